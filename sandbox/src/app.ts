@@ -36,7 +36,7 @@ function addKeptPictures(app: Hono<Env>, files: Files): void {
     const bytes = await files.read(c.req.param('name'));
     if (!bytes) return c.notFound();
     return c.body(bytes, 200, {
-      // Kept bytes were checked when they came; browsers find out which kind of picture it is.
+      // The bytes were checked on upload; browsers detect the image type themselves.
       'content-type': isVideoFile(bytes) ? 'video/mp4' : 'image/jpeg',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
@@ -44,7 +44,7 @@ function addKeptPictures(app: Hono<Env>, files: Files): void {
   });
 }
 
-/** Listens, and tells the port that was really taken. */
+/** Listens and returns the actual port, also when the configured port is 0. */
 function listen(app: Hono<Env>, { port, host }: Config) {
   return new Promise<{ port: number; close: () => Promise<void> }>((listening, failed) => {
     const server = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) =>
@@ -53,7 +53,7 @@ function listen(app: Hono<Env>, { port, host }: Config) {
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());
-            // Switched faults leave calls hanging on purpose; they must not hold the process.
+            // Injected faults leave calls hanging; they must not keep the process alive.
             if ('closeAllConnections' in server) server.closeAllConnections();
           }),
       }),

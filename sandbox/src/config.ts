@@ -24,15 +24,15 @@ const Environment = z
     dataDir: given.DATA_DIR,
     metaAppId: given.META_APP_ID,
     metaAppSecret: given.META_APP_SECRET,
-    /** Where the product lives: logins return nowhere else. Unset accepts every address. */
+    /** The product's address: logins redirect only there. Unset accepts every address. */
     productUrl: given.PUBLIC_URL,
-    /** The sandbox as browsers see it. */
+    /** The sandbox's address for browsers. */
     ownUrl: given.SANDBOX_PUBLIC_URL,
   }));
 
 export type Config = z.output<typeof Environment>;
 
-/** Reads the settings, or throws one error that names every fault. */
+/** Reads the settings; throws one error that lists every fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(environment);
   if (read.success) return read.data;

@@ -24,21 +24,21 @@ const Effect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('draft-vanishes') }),
 ]);
 
-/** One switch: which calls it meets, and what then happens. */
+/** A fault rule: the calls that it matches and the effect on them. */
 export const FaultRule = z.object({
   match: z
     .object({
       method: z.string().toUpperCase().optional(),
-      /** Path with `*` for any part of a segment; Graph paths come without their version. */
+      /** Path with `*` for any part of a segment; Graph paths without their version. */
       path: z.string().optional(),
-      /** Page or Instagram account id that the path begins with. */
+      /** Page or Instagram account id at the start of the path. */
       pageId: z.string().optional(),
     })
     .default({}),
   effect: Effect,
   probability: z.number().min(0).max(1).default(1),
   seed: z.number().int().default(1),
-  /** How many calls it meets; absent means until it is removed. */
+  /** How many calls it matches; absent means until it is removed. */
   times: z.number().int().positive().optional(),
 });
 
@@ -54,14 +54,14 @@ export interface Faults {
   readonly add: (rules: readonly z.output<typeof FaultRule>[]) => void;
   readonly clear: () => void;
   readonly list: () => readonly Rule[];
-  /** The effects that this call gets, counted as used up. */
+  /** Returns the effects for this call and counts them as used. */
   readonly inject: (method: string, path: string) => FaultEffect[];
 }
 
 const escape = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
 const pattern = (path: string) => new RegExp(`^${path.split('*').map(escape).join('[^/]*')}$`);
 
-/** A number between 0 and 1 that depends on the seed and the turn alone. */
+/** Returns a number between 0 and 1 that depends only on the seed and the turn. */
 function chance(seed: number, turn: number): number {
   let mixed = (seed * 0x9e3779b1 + turn * 0x85ebca6b) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Uploaded and fetched pictures, kept under the hash of their bytes. */
+/** Uploaded and fetched images, stored under the hash of their bytes. */
 export interface Files {
   readonly keep: (bytes: Uint8Array) => Promise<string>;
   readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;

@@ -31,7 +31,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   return url;
 }
 
-it('says where it listens, answers health, and ends on SIGTERM', async () => {
+it('logs its address, answers health checks, and ends on SIGTERM', async () => {
   const child = start();
   const url = await readyUrl(child);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -40,7 +40,7 @@ it('says where it listens, answers health, and ends on SIGTERM', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('loses nothing that it answered when it is killed, even with half a line in its log', async () => {
+it('keeps every answered write after a kill, even with a torn log line', async () => {
   const first = start();
   const url = await readyUrl(first);
   const rule = JSON.stringify({ effect: { kind: 'refuse', code: 4 }, match: { path: '/nothing' } });
@@ -53,7 +53,7 @@ it('loses nothing that it answered when it is killed, even with half a line in i
   expect(faults).toHaveLength(1);
 });
 
-it('names a wrong setting and does not start', async () => {
+it('names an invalid setting and does not start', async () => {
   const child = start({ PORT: 'many', DATA_DIR: '' });
   const [complaint] = (await once(child.stderr ?? child, 'data')) as [Buffer];
   expect(complaint.toString()).toMatch(/PORT[\s\S]*DATA_DIR|DATA_DIR[\s\S]*PORT/);

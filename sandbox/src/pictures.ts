@@ -7,7 +7,7 @@ import type { Env } from './wire.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the packshots in `sandbox/pictures` show: three squares of each kind, `<kind>-<1 to 3>.jpg`. */
+/** Kinds of the packshots in `sandbox/pictures`: three squares of each, `<kind>-<1 to 3>.jpg`. */
 export const kinds = [
   'serum',
   'filler',
@@ -21,7 +21,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Endings of a served picture's name, and the size they stand for. */
+/** Suffixes of served file names, and the size of each. */
 export const shapes = {
   '': { width: 1080, height: 1080 },
   '-thumb': { width: 240, height: 240 },
@@ -32,15 +32,18 @@ export const shapes = {
 } as const;
 export type Shape = keyof typeof shapes;
 
-// Sources and the bundle both lie one folder below the sandbox.
+// Sources and the bundle are both one folder below the sandbox.
 const folder = path.resolve(import.meta.dirname, '../pictures');
-/** The part of a packshot that is nearer: the product without its room. */
+/** The crop of a packshot around the product. */
 const closeUp = { left: 103, top: 176, width: 806, height: 806 };
 const nameOfPicture = new RegExp(
   `^((?:${kinds.join('|')})-[123])([ab])(${Object.keys(shapes).join('|')})\\.jpg$`,
 );
 
-/** `serum-1a.jpg`: a packshot, `a` whole or `b` from near, and perhaps a shape as in `serum-1a-wide.jpg`. */
+/**
+ * Renders `serum-1a.jpg`: a packshot, `a` whole or `b` cropped, with an optional shape as in
+ * `serum-1a-wide.jpg`.
+ */
 async function renderPicture(name: string): Promise<Bytes | undefined> {
   const [, packshot, framing, shape = ''] = nameOfPicture.exec(name) ?? [];
   if (packshot === undefined) return undefined;
@@ -51,13 +54,13 @@ async function renderPicture(name: string): Promise<Bytes | undefined> {
   return new Uint8Array(await picture.resize(width, height).jpeg({ quality }).toBuffer());
 }
 
-/** The picture of a person, page or Instagram account. */
+/** Returns the avatar of a person, page or Instagram account. */
 async function readAvatar(id: string): Promise<Bytes | undefined> {
   const file = `${findPageOfInstagram(baseIdOf(id))?.id ?? baseIdOf(id)}.png`;
   return fs.readFile(path.join(folder, 'avatars', path.basename(file))).catch(() => undefined);
 }
 
-/** Our own pictures and profile pictures. */
+/** Serves packshots and avatars. */
 export function createPictures(): Hono<Env> {
   const app = new Hono<Env>();
   const rendered = new Map<string, Bytes>();

@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import type { Faults } from './faults.ts';
 import { hang, reset, type Env } from './wire.ts';
 
-/** Injects switched faults into plain HTTP services; `body` writes the refusal as the service would. */
+/** Injects faults into plain HTTP services; `body` formats the refusal as the service would. */
 export function withFaults(faults: Faults, body: (code: number, message: string) => unknown) {
   return async (c: Context<Env>, next: Next): Promise<Response | undefined> => {
     for (const effect of faults.inject(c.req.method, c.req.path)) {

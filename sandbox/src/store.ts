@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Named values of one kind, in the order of their first writing. */
+/** Named values of one kind, in insertion order. */
 export interface Collection<T> {
   readonly get: (id: string) => T | undefined;
   readonly put: (id: string, value: T) => T;
@@ -22,7 +22,7 @@ interface Line {
   readonly v?: unknown;
 }
 
-/** Values by key, by the name of their collection. */
+/** Values by collection and key. */
 type Values = Map<string, Map<string, unknown>>;
 
 function named(values: Values, name: string): Map<string, unknown> {
@@ -39,7 +39,7 @@ function replay(file: string): Values {
     try {
       line = JSON.parse(text) as Line;
     } catch {
-      // A kill in the middle of a write leaves half a line; nobody was answered for it.
+      // A kill during a write leaves a torn line, whose write was never confirmed.
       continue;
     }
     if (line.v === undefined) named(values, line.c).delete(line.k);
@@ -54,7 +54,7 @@ function writeCompact(file: string, values: Values): void {
   fs.renameSync(`${file}.new`, file);
 }
 
-/** Opens the log in `folder`: read once at the start, then only appended to, before each answer. */
+/** Opens the log in `folder`: read once at startup, then append-only; each write precedes its answer. */
 export function openStore(folder: string): Store {
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'sandbox.ndjson');
@@ -64,7 +64,7 @@ export function openStore(folder: string): Store {
   const append = (line: Line) => fs.writeSync(log, `${JSON.stringify(line)}\n`);
 
   const collection = <T>(name: string): Collection<T> => {
-    // Only this collection writes under its name, so what comes back is what went in.
+    // Only this collection writes under its name, so the type is the written one.
     const items = named(values, name) as Map<string, T>;
     const remove = (id: string) => {
       if (!items.has(id)) return false;

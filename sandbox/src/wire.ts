@@ -4,13 +4,13 @@ import type { Context } from 'hono';
 
 export type Env = { Bindings: HttpBindings };
 
-/** Breaks the connection without a word. */
+/** Resets the connection without an answer. */
 export function reset(c: Context<Env>): Response {
   c.env.outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Says nothing until the caller gives up, or until `ms` have passed. */
+/** Leaves the call unanswered until the caller gives up or `ms` have passed. */
 export function hang(c: Context<Env>, ms = 600_000): Promise<Response> {
   return new Promise((done) => {
     const timer = setTimeout(() => done(reset(c)), ms);

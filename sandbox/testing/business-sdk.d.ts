@@ -2,7 +2,7 @@
 declare module 'facebook-nodejs-business-sdk' {
   type Values = Record<string, unknown>;
 
-  /** A listing that goes on by itself; `length` counts what is loaded. */
+  /** A listing that loads its next pages; `length` counts the loaded items. */
   class Cursor extends Array<SdkObject> {
     hasNext(): boolean;
     next(): Promise<Cursor>;

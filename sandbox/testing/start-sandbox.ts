@@ -8,7 +8,7 @@ import type { Config } from '../src/config.ts';
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // Answers of a foreign service: each test says what it expects of them.
+  // Answers of a foreign service: each test asserts their shape.
   readonly body: Record<string, unknown>;
 }
 
@@ -97,12 +97,12 @@ function callsOf(url: string) {
 }
 
 export interface TestSandbox extends Sandbox, ReturnType<typeof callsOf> {
-  /** Starts again on the same folder. */
+  /** Restarts on the same folder. */
   readonly restart: () => Promise<TestSandbox>;
   readonly remove: () => Promise<void>;
 }
 
-/** A sandbox on free ports and a folder of its own. */
+/** Starts a sandbox on free ports and in a new folder. */
 async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbox> {
   const config: Config = {
     port: 0,
@@ -130,7 +130,7 @@ async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbo
   };
 }
 
-/** A sandbox for the tests of one file. */
+/** Provides a sandbox for the tests of one file. */
 export function useTestSandbox(): TestSandbox {
   const sandbox = {} as TestSandbox;
   beforeAll(async () => void Object.assign(sandbox, await startTestSandbox()));

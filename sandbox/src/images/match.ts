@@ -3,7 +3,7 @@ import { kinds, type Kind } from '../pictures.ts';
 
 const words = (text: string) => text.split(' ');
 
-/** Beginnings of words, without accents, that point at a kind of product. */
+/** Word stems without accents, by kind of product. */
 const stems: Record<Kind, readonly string[]> = {
   serum: words('serum ορο υαλουρον hyaluron hydra drop oil ελαιο λαδι ενυδατ booster'),
   filler: words('filler φιλερ syringe συριγγ ενεσ inject lidoc volume lip χειλ ha'),
@@ -27,13 +27,13 @@ const marksOf = (asked: readonly string[], kind: Kind) =>
     stems[kind].some((stem) => (stem.length < 3 ? word === stem : word.startsWith(fold(stem)))),
   ).length;
 
-/** Whether a query speaks of any kind of product that there are pictures of. */
+/** Returns whether a query contains a kind of product for which images exist. */
 export const namesKind = (query: string): boolean => {
   const asked = wordsOf(query);
   return kinds.some((kind) => marksOf(asked, kind) > 0);
 };
 
-/** Kinds of product from the nearest to the farthest; a query that names none still gets an answer of its own. */
+/** Returns the kinds of product by distance to the query; unknown queries get a stable order of their own. */
 export function matchKinds(query: string): Kind[] {
   const asked = wordsOf(query);
   const shift = numberOf(fold(query)) % kinds.length;

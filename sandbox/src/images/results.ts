@@ -44,7 +44,10 @@ function found(query: string, [kind, look, shape = '']: Choice, index: number, i
   };
 }
 
-/** What a web search for a product brings: mostly fitting packshots, some weak ones, and three that cannot be used; of a name that it doesn't know, pictures of other things. */
+/**
+ * Returns the results of a web search for a product: mostly matching packshots, some weak ones and three
+ * unusable files. An unknown name gets images of other products.
+ */
 export function findPictures(query: string, count: number): FoundPicture[] {
   const [nearest = 'serum', second = 'cream', third = 'pump', ...others] = matchKinds(query);
   const choices: readonly Choice[] = [

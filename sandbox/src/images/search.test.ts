@@ -16,7 +16,7 @@ const search = (query: string, token = 'key') =>
     headers: token === '' ? {} : { 'x-subscription-token': token },
   });
 
-describe('matching', () => {
+describe('matchKinds', () => {
   it.each([
     ['Ορός υαλουρονικού οξέος', 'serum'],
     ['ΚΡΈΜΑ ημέρας', 'cream'],
@@ -27,18 +27,18 @@ describe('matching', () => {
     ['Μάσκα αποκατάστασης', 'mask'],
     ['Retinal Night 0.1', 'pump'],
     ['Κρέμα ματιών με πεπτίδια', 'eye'],
-  ])('finds for «%s» the kind %s', (query, kind) => {
+  ])('maps «%s» to %s', (query, kind) => {
     expect(matchKinds(query)[0]).toBe(kind);
   });
 });
 
 describe('the Brave-like search', () => {
-  it('needs a token and a query', async () => {
+  it('requires a token and a query', async () => {
     expect((await search('serum', '')).status).toBe(401);
     expect((await search(' ')).status).toBe(422);
   });
 
-  it('brings twenty results: real pictures of the told size, a tiny one, a banner, a missing one and a page', async () => {
+  it('returns twenty results: real images, a tiny one, a banner, a 404 and a page', async () => {
     const { results } = (await (await search('Hydra Serum')).json()) as Found;
     expect(results).toHaveLength(20);
     const kinds = { jpeg: 0, missing: 0, html: 0 };
@@ -59,7 +59,7 @@ describe('the Brave-like search', () => {
     expect(Math.min(...results.map(({ properties }) => properties.width))).toBeLessThan(200);
   });
 
-  it('fails when switched', async () => {
+  it('fails when a fault is injected', async () => {
     await sandbox.post('/control/faults', {
       match: { path: '/images/res/v1/images/search' },
       effect: { kind: 'refuse', status: 429 },
@@ -70,7 +70,7 @@ describe('the Brave-like search', () => {
   });
 });
 
-it('answers in the form of the custom search as well, ten at a time', async () => {
+it("answers in the custom search's format, ten results per page", async () => {
   const ask = (start: string) =>
     fetch(
       `${sandbox.url}/images/customsearch/v1?${new URLSearchParams({ key: 'k', cx: 'c', q: 'κρέμα', num: '10', start })}`,

@@ -88,7 +88,7 @@ function addGoogle(app: Hono<Env>): void {
   });
 }
 
-/** Image search in the forms of Brave and of Google's custom search. */
+/** Serves image search in the formats of Brave and Google's custom search. */
 export function createImageSearch(faults: Faults): Hono<Env> {
   const app = new Hono<Env>();
   app.use(

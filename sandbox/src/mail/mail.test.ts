@@ -59,7 +59,7 @@ interface Kept {
 }
 const kept = async () => (await (await fetch(`${sandbox.url}/mail/api/messages`)).json()) as Kept;
 
-it('keeps a Greek letter with its text, its HTML and its headers, also over a restart', async () => {
+it("keeps a Greek mail's text, HTML and headers over a restart", async () => {
   await send();
   Object.assign(sandbox, await sandbox.restart());
   const { messages } = await kept();
@@ -73,7 +73,7 @@ it('keeps a Greek letter with its text, its HTML and its headers, also over a re
   expect(JSON.stringify(messages)).toContain('List-Unsubscribe=One-Click');
 });
 
-it('shows the list and the letter, its HTML without any right to run scripts', async () => {
+it('shows the list and the mail, and its HTML in a frame without scripts', async () => {
   await send();
   const [first] = (await kept()).messages;
   expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('Οι αναρτήσεις σας');
@@ -83,7 +83,7 @@ it('shows the list and the letter, its HTML without any right to run scripts', a
   expect(body.headers.get('content-security-policy')).not.toContain('allow-scripts');
 });
 
-it('deletes one letter, and all of them', async () => {
+it('deletes one mail and all mails', async () => {
   await send();
   await send();
   const [first] = (await kept()).messages;
@@ -98,7 +98,7 @@ it('deletes one letter, and all of them', async () => {
 it.each([
   ['rcpt', 550],
   ['data', 451],
-])('refuses at %s with %i when switched, and keeps nothing', async (command, code) => {
+])('refuses at %s with %i when a fault is injected, and stores nothing', async (command, code) => {
   await sandbox.post('/control/faults', {
     match: { path: `/smtp/${command}` },
     effect: { kind: 'refuse', code },

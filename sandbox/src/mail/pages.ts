@@ -80,10 +80,10 @@ function addApi(app: Hono<Env>, mailbox: Mailbox): void {
   );
 }
 
-/** The mailbox: a list, each letter, and the same as JSON. */
+/** Serves the mailbox: a list, each mail, and both as JSON. */
 export function createMailPages(mailbox: Mailbox): Hono<Env> {
   const app = new Hono<Env>();
-  // A letter may show pictures and its own styles, nothing else.
+  // A mail may load images and its own styles, nothing else.
   app.use('/mail/:id/body', async (c, next) => {
     await next();
     c.header(

@@ -19,7 +19,9 @@ const mostBytes = 25 * 1024 * 1024;
 
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** The switched refusal for a command, if there is one: a rule's `code` is the SMTP reply, 4xx or 5xx. */
+/**
+ * Returns the injected refusal for a command, if there is one; a rule's `code` is the SMTP reply, 4xx or 5xx.
+ */
 function findFault(faults: Faults, command: string): Error | undefined {
   for (const effect of faults.inject('SMTP', `/smtp/${command}`))
     if (effect.kind === 'refuse' || effect.kind === 'accept-then-error') {
@@ -29,7 +31,7 @@ function findFault(faults: Faults, command: string): Error | undefined {
   return undefined;
 }
 
-/** The sender hears of success only when the letter is on the disk. */
+/** Confirms a mail only after it is written to disk. */
 async function answerWhenKept(
   kept: Promise<{ readonly id: string }>,
   done: (error?: Error | null, message?: string) => void,
@@ -43,7 +45,7 @@ async function answerWhenKept(
   return done(null, `kept as ${id}`);
 }
 
-/** Takes every letter from everybody; nothing leaves the machine. */
+/** Accepts every mail from every sender; nothing leaves the machine. */
 export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,
@@ -73,7 +75,7 @@ export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions): P
       });
     },
   });
-  // A client that hangs up in the middle is no reason to fall.
+  // A client that disconnects midway must not crash the server.
   server.on('error', () => undefined);
   await new Promise<void>((listening, failed) => {
     server.server.once('error', failed);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   page = open(await sandbox.pageToken(eleni, dermaPage));
 });
 
-/** Bytes go to another address than the Graph's, which Meta's client leaves to its user. */
+/** Video bytes go to another host than the Graph's; Meta's client leaves that upload to its user. */
 const upload = async (door: string, id: string) =>
   (
     await fetch(`${sandbox.url}/upload/${door}/v26.0/${id}`, {
@@ -38,14 +38,14 @@ const upload = async (door: string, id: string) =>
   ).json();
 
 describe("Meta's own client", () => {
-  it('finds the pages that a person holds through a portfolio, and asks what a token is', async () => {
+  it("lists the pages of a person's portfolio and inspects a token", async () => {
     const user = open(await sandbox.userToken(nikos));
     const [business] = await new sdk.User('me', {}, null, user).getBusinesses(['id', 'name']);
     const held = new sdk.Business(business?.id ?? '', {}, null, user);
     const fields = ['id', 'name', 'tasks', 'access_token'];
     const pages = [...(await held.getOwnedPages(fields)), ...(await held.getClientPages(fields))];
     expect(dataOf(pages)).toContainEqual(expect.objectContaining({ access_token: expect.any(String) }));
-    // Without a role on a page there is no token of it.
+    // Without a role on a page there is no page token.
     const other = dataOf(pages).find(({ id }) => id === '104872650190007');
     expect([other?.['tasks'], other?.['access_token']]).toEqual([[], undefined]);
     const app = open(`${appId}|${appSecret}`);
@@ -53,7 +53,7 @@ describe("Meta's own client", () => {
     expect(data).toMatchObject({ type: 'PAGE', is_valid: true, profile_id: dermaPage, expires_at: 0 });
   });
 
-  it('takes a reel from its first byte to the list of the page', async () => {
+  it("publishes a reel from its first byte to the page's list", async () => {
     const home = new sdk.Page(dermaPage, {}, null, page);
     const begun = await home.createVideoReel([], { upload_phase: 'start' });
     const id = String(begun._data['video_id']);
@@ -70,7 +70,7 @@ describe("Meta's own client", () => {
     expect(dataOf(await home.getVideoReels(['id', 'description']))).toEqual([{ id, description: 'Βίντεο' }]);
   });
 
-  it('takes a carousel and a reel to an Instagram account', async () => {
+  it('publishes a carousel and a reel to an Instagram account', async () => {
     const account = new sdk.IGUser(dermaInstagram, {}, null, page);
     const children = [];
     for (const name of ['serum-1a-small.jpg', 'serum-1b-small.jpg']) {
@@ -94,7 +94,7 @@ describe("Meta's own client", () => {
     ]);
   });
 
-  it('tells drafts in a page’s feed, whose a post is, and what both networks count', async () => {
+  it("reads drafts in a page's feed, a post's owner and both networks' insights", async () => {
     const home = new sdk.Page(dermaPage, {}, null, page);
     const { id } = await home.createFeed([], { message: 'Πρόχειρο', published: false });
     const fields = ['id', 'is_published', 'created_time', 'scheduled_publish_time', 'application'];
@@ -120,7 +120,7 @@ describe("Meta's own client", () => {
     expect(dataOf(await media.getInsights([], { metric })).map(({ name }) => name)).toEqual(metric);
   });
 
-  it('gives the permissions back, after which the token is dead', async () => {
+  it('revokes the permissions, which ends the token', async () => {
     const user = open(await sandbox.userToken(nikos));
     expect(await user.call('DELETE', ['me', 'permissions'])).toMatchObject({ success: true });
     await expect(user.call('GET', ['me'])).rejects.toMatchObject({

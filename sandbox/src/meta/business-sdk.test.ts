@@ -13,7 +13,7 @@ import {
 
 const sofia = '10160000000000004';
 
-/** Meta's own client, unchanged but for the address that it calls. */
+/** Meta's own client; only the address differs. */
 const sandbox = useTestSandbox();
 let user: FacebookAdsApi;
 let page: FacebookAdsApi;
@@ -28,7 +28,7 @@ const dataOf = (objects: Iterable<{ _data: Record<string, unknown> }>) =>
   [...objects].map(({ _data }) => _data);
 
 describe("Meta's own client", () => {
-  it('exchanges a login for a long-lived token, and reads permissions, pages and their tokens', async () => {
+  it('exchanges a login for a long-lived token and reads permissions and pages', async () => {
     const app = open(`${appId}|${appSecret}`);
     const secret = { client_id: appId, client_secret: appSecret };
     const code = await sandbox.login(eleni);
@@ -59,7 +59,7 @@ describe("Meta's own client", () => {
     page = open(String(own?.['access_token']));
   });
 
-  it('goes on to the next pages of a listing', async () => {
+  it('follows the pages of a listing', async () => {
     const me = new sdk.User('me', {}, null, user);
     const cursor = await me.getAccounts(['id'], { limit: 1 });
     const seen = [cursor[0]?.id];
@@ -71,7 +71,7 @@ describe("Meta's own client", () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('uploads photos, posts them, reads, edits and deletes the post', async () => {
+  it('uploads photos, then creates, reads, edits and deletes the post', async () => {
     const home = new sdk.Page(dermaPage, {}, null, page);
     const photos = [];
     for (const name of ['serum-1a-small.jpg', 'serum-1b-small.jpg'])
@@ -93,7 +93,7 @@ describe("Meta's own client", () => {
     expect(dataOf(await home.getPublishedPosts(['id']))).toEqual([]);
   });
 
-  it('schedules a post and flips a draft to published', async () => {
+  it('schedules a post and publishes a draft', async () => {
     const home = new sdk.Page(dermaPage, {}, null, page);
     const inAnHour = Math.floor(Date.now() / 1000) + 3600;
     await home.createFeed([], {
@@ -108,7 +108,7 @@ describe("Meta's own client", () => {
     expect(dataOf(await home.getPublishedPosts(['id']))).toEqual([{ id: draft.id }]);
   });
 
-  it('takes an Instagram container to a media and deletes it', async () => {
+  it('publishes an Instagram container and deletes the media', async () => {
     const account = new sdk.IGUser(dermaInstagram, {}, null, page);
     const image_url = `${sandbox.url}/pictures/serum-1a-small.jpg`;
     const container = await account.createMedia([], { image_url, caption: 'Στο Instagram' });
@@ -127,7 +127,7 @@ describe("Meta's own client", () => {
     expect(await account.getMedia(['id'])).toHaveLength(0);
   });
 
-  it('raises its own error with code, subcode and trace of a refusal', async () => {
+  it('throws its own error with code, subcode and trace id on a refusal', async () => {
     const gone = new sdk.PagePost(`${dermaPage}_1`, {}, null, page);
     await expect(gone.get(['id'])).rejects.toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe("Meta's own client", () => {
     });
   });
 
-  it('is told of declined permissions, and is refused what they would allow', async () => {
+  it('reads declined permissions and is refused what they would allow', async () => {
     const code = await sandbox.login(
       sofia,
       scopes.filter((scope) => scope !== 'pages_manage_posts'),
@@ -157,7 +157,7 @@ describe("Meta's own client", () => {
     });
   });
 
-  it('carries words for pictures to both networks, and comments', async () => {
+  it('sends alt texts to both networks, and comments', async () => {
     const home = new sdk.Page(dermaPage, {}, null, page);
     const url = `${sandbox.url}/pictures/serum-1a-small.jpg`;
     const photo = await home.createPhoto([], { url, published: false, alt_text_custom: 'Ορός' });
@@ -183,7 +183,7 @@ describe("Meta's own client", () => {
     expect(shown._data).toMatchObject({ alt_text: 'Ορός' });
   });
 
-  it('finds usage headers on every answer, and is told that a batch is not played', async () => {
+  it('reads usage headers on every answer; batch calls are refused', async () => {
     const answer = await fetch(`${sandbox.url}/graph/v26.0/${dermaPage}?fields=id`, {
       headers: { authorization: `Bearer ${page.accessToken}` },
     });

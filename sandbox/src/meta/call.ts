@@ -1,12 +1,12 @@
 import type { Effects } from './model.ts';
 import type { Params } from './params.ts';
 
-/** One request to the Graph, read. */
+/** A parsed request to the Graph. */
 export interface GraphCall {
   readonly method: string;
-  /** Path parts after the version. */
+  /** Path segments after the version. */
   readonly path: readonly string[];
-  /** The version that answers, such as `v25.0`. */
+  /** The version that serves the call, such as `v25.0`. */
   readonly version: string;
   readonly params: Params;
   readonly token: string | undefined;
@@ -15,16 +15,16 @@ export interface GraphCall {
   readonly effects: Effects;
 }
 
-/** Address of this sandbox as this caller reaches it. */
+/** Returns this sandbox's origin as the caller addressed it. */
 export const originOf = (call: GraphCall) => call.url.origin;
 
 export const lateBy = (effects: Effects) =>
   effects.reduce((ms, effect) => (effect.kind === 'late-visibility' ? Math.max(ms, effect.ms) : ms), 0);
 
-/** Time as the Graph writes it: `2026-11-21T10:30:00+0000`. */
+/** Formats a time as the Graph does: `2026-11-21T10:30:00+0000`. */
 export const graphTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, '+0000');
 
-/** Unix seconds, ISO 8601 or another text that dates are written in. */
+/** Parses Unix seconds, ISO 8601 or another date format. */
 export function readTime(text: string): number | undefined {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   const ms = Date.parse(text.replace(/\+0000$/, 'Z'));

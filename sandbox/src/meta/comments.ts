@@ -8,7 +8,7 @@ import { requirePost } from './publish.ts';
 import { requireReel } from './facebook/reels.ts';
 import { requireInstagram } from './login/tokens.ts';
 
-/** What a comment is called on each network, and what it takes to write or read one. */
+/** A comment's fields and required permissions on each network. */
 const networks = {
   post: {
     field: 'message',
@@ -38,7 +38,7 @@ const networks = {
   },
 } as const;
 
-/** The comments below a post or media, oldest first. */
+/** Returns the comments of a post or media, oldest first. */
 export const commentsOf = (meta: Meta, objectId: string): Comment[] =>
   meta.comments.list().filter((comment) => comment.objectId === objectId);
 

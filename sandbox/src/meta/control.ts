@@ -10,7 +10,7 @@ import { pages, people } from './login/people.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Only this machine may switch faults; a forwarded request comes from elsewhere. */
+/** Only this machine may inject faults; a forwarded request comes from elsewhere. */
 async function onlyLoopback(c: Context<Env>, next: Next): Promise<Response | undefined> {
   const from = c.env.incoming.socket.remoteAddress ?? '';
   if (!loopback.test(from) || c.req.header('x-forwarded-for') !== undefined)
@@ -50,11 +50,11 @@ async function readBody<T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T | R
 
 export interface ControlOptions {
   readonly meta: Meta;
-  /** Forgets everything, faults and mail as well. */
+  /** Deletes all data, faults and mails. */
   readonly reset: () => void;
 }
 
-/** Switches for tests and for trying how the product stands a bad day. */
+/** Serves the calls that inject faults, for tests and for manual trials. */
 export function createControl({ meta, reset }: ControlOptions): Hono<Env> {
   const app = new Hono<Env>();
   app.use('/control/*', (c, next) => onlyLoopback(c, next));

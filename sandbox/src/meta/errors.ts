@@ -11,7 +11,7 @@ interface GraphErrorDetails {
   readonly headers: Record<string, string>;
 }
 
-/** An answer of the Graph that is no success, as its documentation lists them. */
+/** An error answer of the Graph, as its documentation lists them. */
 export class GraphError extends Error {
   readonly code: number;
   readonly details: GraphErrorDetails;
@@ -78,7 +78,7 @@ export const missingPermission = (name: string) =>
 
 const transientCodes = new Set([1, 2, 4, 17, 32, 341, 613]);
 
-/** Why a token stopped to work, by subcode. */
+/** The message for a dead token, by subcode. */
 export const tokenMessages: Record<number, string> = {
   458: 'Error validating access token: The user has not authorized application.',
   459: 'Error validating access token: The user is enrolled in a blocking, logged-in checkpoint.',
@@ -89,7 +89,7 @@ export const tokenMessages: Record<number, string> = {
   492: 'Error validating access token: The user does not have an appropriate role on the page.',
 };
 
-/** The error that a switched fault asks for. */
+/** Returns the error for an injected refusal. */
 export function switchedError(refusal: Refusal): GraphError {
   const { code, subcode, status, headers } = refusal;
   const message =

@@ -19,8 +19,8 @@ const messages = async (edge = 'published_posts') => {
   return (body['data'] as Array<{ message: string }>).map(({ message }) => message);
 };
 
-describe('a switched fault', () => {
-  it('refuses before anything is taken, with code, headers and status, as often as asked', async () => {
+describe('an injected fault', () => {
+  it('refuses before any effect, with code, headers and status, n times', async () => {
     await switchOn({
       kind: 'refuse',
       code: 32,
@@ -36,7 +36,7 @@ describe('a switched fault', () => {
   });
 
   it.each([['accept-then-error'], ['accept-then-reset'], ['accept-then-hang']])(
-    'publishes all the same on %s',
+    'still publishes on %s',
     async (kind) => {
       await switchOn(kind === 'accept-then-error' ? { kind, code: 2, status: 500 } : { kind });
       const call = post('βγήκε', { signal: AbortSignal.timeout(700) });
@@ -52,7 +52,7 @@ describe('a switched fault', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('shows a post late in lists, yet at once by its id', async () => {
+  it('shows a post late in lists but at once by its id', async () => {
     await switchOn({ kind: 'late-visibility', ms: 400 });
     const { body } = await post('αργεί');
     expect(await messages()).toEqual([]);
@@ -62,7 +62,7 @@ describe('a switched fault', () => {
     expect(await messages()).toEqual(['αργεί']);
   });
 
-  it('lets a draft vanish after its id was given', async () => {
+  it('drops a draft after returning its id', async () => {
     await switchOn({ kind: 'draft-vanishes' });
     const { body } = await sandbox.graph('POST', `${dermaPage}/feed`, {
       message: 'χάνεται',
@@ -76,12 +76,12 @@ describe('a switched fault', () => {
     expect(flipped.body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
   });
 
-  it('meets only the page that it names', async () => {
+  it('applies only to the page that it names', async () => {
     await switchOn({ kind: 'refuse', code: 1 }, { match: { pageId: '104872650190002' } });
     expect((await post('άλλη σελίδα')).status).toBe(200);
   });
 
-  it('meets the same calls each time for the same seed', async () => {
+  it('applies to the same calls for the same seed', async () => {
     const outcomes = async () => {
       await sandbox.graph('GET', 'me');
       await sandbox.post('/control/faults', {
@@ -100,13 +100,13 @@ describe('a switched fault', () => {
     expect(new Set(first)).toEqual(new Set([200, 400]));
   });
 
-  it('is refused with a reason when it makes no sense', async () => {
+  it('is refused with a reason when it is invalid', async () => {
     expect((await sandbox.post('/control/faults', { effect: { kind: 'explode' } })).status).toBe(400);
   });
 });
 
 describe('the control calls', () => {
-  it('revoke the tokens of one page alone', async () => {
+  it('revoke the tokens of one page only', async () => {
     const other = await sandbox.pageToken(eleni, '104872650190002');
     const { body } = await sandbox.post('/control/tokens/revoke', { pageId: dermaPage, subcode: 460 });
     expect(body).toEqual({ revoked: 1 });
@@ -114,7 +114,7 @@ describe('the control calls', () => {
     expect((await sandbox.graph('GET', 'me', { access_token: other })).status).toBe(200);
   });
 
-  it('keep a ledger that deleting does not shorten', async () => {
+  it('keep ledger entries of deleted posts', async () => {
     const { body } = await post('γράφεται');
     await sandbox.graph('DELETE', String(body['id']), { access_token: token });
     const ledger = await (await fetch(`${sandbox.url}/control/ledger`)).json();
@@ -129,7 +129,7 @@ describe('the control calls', () => {
     expect((await post('ίδιο')).body).toMatchObject({ error: { code: 506 } });
   });
 
-  it('turn forwarded requests away', async () => {
+  it('reject forwarded requests', async () => {
     const response = await fetch(`${sandbox.url}/control/ledger`, {
       headers: { 'x-forwarded-for': '10.0.0.1' },
     });

@@ -1,6 +1,6 @@
 import { invalidParameter } from './errors.ts';
 
-/** One wanted field: `comments.limit(3).summary(true){message}`. */
+/** A requested field, such as `comments.limit(3).summary(true){message}`. */
 export interface FieldSpec {
   readonly name: string;
   readonly args: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface FieldSpec {
 
 type Cut = { readonly parts: string[]; readonly isBalanced: boolean };
 
-/** Splits at commas that stand outside of brackets. */
+/** Splits at commas outside brackets. */
 function splitTop(text: string): Cut {
   const parts: string[] = [];
   let depth = 0;
@@ -41,7 +41,7 @@ function parseFields(text: string): FieldSpec[] {
   return parts.map(parseOne);
 }
 
-/** An object of the Graph: its fields by name, worked out only when asked for. */
+/** An object of the Graph: its fields by name, computed on demand. */
 export type Node = Readonly<Record<string, (spec: FieldSpec) => unknown>>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -58,7 +58,7 @@ function narrow(value: unknown, children: readonly FieldSpec[]): unknown {
   return { ...Object.fromEntries(chosen), ...(value['id'] === undefined ? {} : { id: value['id'] }) };
 }
 
-/** The wanted fields of an object; its id is always there. An unknown field fails the whole call. */
+/** Returns the requested fields of an object, always with its id. An unknown field fails the whole call. */
 export function showNode(
   node: Node,
   kind: string,

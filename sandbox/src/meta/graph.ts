@@ -59,7 +59,7 @@ async function run(meta: Meta, call: GraphCall, trace: string): Promise<Answered
   }
 }
 
-/** Lets the switched faults have their way before and after the call itself. */
+/** Applies injected faults before and after the call. */
 async function runWithFaults(c: Context<Env>, meta: Meta, call: GraphCall, trace: string) {
   for (const effect of call.effects) {
     if (effect.kind === 'delay') await setTimeout(effect.ms);
@@ -108,7 +108,7 @@ async function answer(c: Context<Env>, meta: Meta): Promise<Response> {
   }
 }
 
-/** The Graph: every path and method below `/graph`, answered in JSON whatever happens. */
+/** Serves every path and method below `/graph`; every answer is JSON, also an error. */
 export function createGraph(meta: Meta): Hono<Env> {
   return new Hono<Env>().all('/graph', (c) => answer(c, meta)).all('/graph/*', (c) => answer(c, meta));
 }

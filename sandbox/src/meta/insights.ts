@@ -14,7 +14,10 @@ export interface Counts {
   readonly saved: number;
 }
 
-/** Numbers that grow with a post's age towards a size that its id decides; undefined while there is no data yet. */
+/**
+ * Returns counts that grow with a post's age to a maximum derived from its id; undefined before there is
+ * data.
+ */
 export function countsOf(meta: Meta, id: string, publishedAt: number | undefined): Counts | undefined {
   if (publishedAt === undefined) return undefined;
   const age = (Date.now() - publishedAt) / 1000;

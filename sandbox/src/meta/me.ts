@@ -44,7 +44,7 @@ function describePage(meta: Meta, call: GraphCall, token: Token, page: Page): No
     category: () => page.category,
     category_list: () => [{ id: page.categoryId, name: page.category }],
     tasks: () => page.tasks,
-    // A page that a portfolio holds without a role for this person comes without a token.
+    // A portfolio page without a role for this person has no token.
     access_token: () => {
       if (page.tasks.length === 0) return undefined;
       return token.type === 'PAGE' ? token.token : pageTokenFor(meta, token, page.id).token;
@@ -97,7 +97,7 @@ export function listPermissions(meta: Meta, call: GraphCall) {
   };
 }
 
-/** Takes one permission back, or all of them, which ends every token. */
+/** Revokes one permission, or all of them, which ends every token. */
 export function revokePermissions(meta: Meta, call: GraphCall, permission: string | undefined): unknown {
   const { token } = requireUser(meta, call);
   const grant = meta.grants.get(token.userId);
@@ -107,7 +107,7 @@ export function revokePermissions(meta: Meta, call: GraphCall, permission: strin
   return { success: true };
 }
 
-/** Gives and takes single permissions, as a person can in the settings of Facebook. */
+/** Grants and revokes single permissions, as a person can in Facebook's settings. */
 export function changePermissions(
   meta: Meta,
   userId: string,

@@ -16,18 +16,18 @@ export interface Code {
   readonly isUsed: boolean;
 }
 
-/** All times in milliseconds; `expiresAt` 0 is never. */
+/** All times in milliseconds; `expiresAt` 0 means never. */
 export interface Token {
   readonly token: string;
   readonly type: 'USER' | 'PAGE';
   readonly userId: string;
   readonly pageId?: string;
-  /** The user token that a page token was read with. */
+  /** The user token from which the page token was issued. */
   readonly from?: string;
   readonly isLong: boolean;
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** Subcode of the reason why it works no longer. */
+  /** Subcode of the reason for the revocation. */
   readonly revoked?: number;
 }
 
@@ -55,10 +55,10 @@ export interface Post {
   readonly createdAt: number;
   readonly publishedAt?: number;
   readonly scheduledAt?: number;
-  /** The video that it shows instead of photos. */
+  /** The post's video; such a post has no photos. */
   readonly videoId?: string;
   readonly contentType: string;
-  /** Lists show the post from this moment on. */
+  /** Lists include the post from this time on. */
   readonly visibleAt: number;
   readonly appId: string;
 }
@@ -72,7 +72,7 @@ export interface Container {
   readonly children: readonly string[];
   readonly isCarouselItem: boolean;
   readonly isReel?: boolean;
-  /** The moment of a reel that its cover shows, in milliseconds. */
+  /** Time of a reel's cover frame, in milliseconds. */
   readonly coverMs?: number;
   readonly caption: string;
   readonly altText: string;
@@ -83,21 +83,21 @@ export interface Container {
   readonly mediaId?: string;
 }
 
-/** A video of a page, from the moment its upload was begun. */
+/** A page's video, from the start of its upload. */
 export interface Reel {
   readonly id: string;
   readonly pageId: string;
   readonly createdAt: number;
-  /** The picture that was chosen as its cover. */
+  /** The chosen cover image. */
   readonly cover?: string;
 }
 
-/** The bytes of a video, for a page's reel or for a container. */
+/** A video's bytes, for a page's reel or a container. */
 export interface Upload {
   readonly id: string;
   readonly received: number;
   readonly size: number;
-  /** Present once all of it is there. */
+  /** Present once the upload is complete. */
   readonly file?: string;
   readonly isInWorkUntil: number;
   /** Why it cannot be a reel. */
@@ -122,14 +122,14 @@ export interface Media {
 
 export interface Comment {
   readonly id: string;
-  /** The post or media below which it stands. */
+  /** The commented post or media. */
   readonly objectId: string;
   readonly message: string;
   readonly createdAt: number;
   readonly visibleAt: number;
 }
 
-/** One act of making something public; never removed by deleting the post. */
+/** One publication; deleting the post does not remove it. */
 export interface LedgerEntry {
   readonly at: string;
   readonly platform: 'facebook' | 'instagram';
@@ -145,25 +145,25 @@ export const defaultSettings = {
   scheduleWindowDays: 30,
   instagramQuota: 50,
   containerMs: 1_500,
-  /** How long a video is prepared once all of it is there. */
+  /** Processing time of a video after its upload. */
   videoMs: 2_500,
   codeSeconds: 600,
   shortTokenSeconds: 5_400,
   longTokenSeconds: 60 * 86_400,
   /** A page that repeats its text within this time gets 506; 0 switches the check off. */
   duplicateSeconds: 0,
-  /** Numbers of a post are an empty set until it has this age. */
+  /** Insights of a post are an empty set until it has this age. */
   insightsAfterSeconds: 600,
   /** A caption with more hashtags or mentions is refused. */
   mostHashtags: 30,
   mostMentions: 20,
-  /** Numbers are as large as those of a post that is older by this. */
+  /** Insights are computed as if the post were older by this. */
   insightsAgeSeconds: 0,
-  /** A metric that is no longer known; empty for none. */
+  /** A discontinued metric; empty for none. */
   deadMetric: '',
-  /** Permissions that the application's use cases lack, with commas between: a login that asks for one is refused whole. */
+  /** Comma-separated permissions that the app lacks: a login that requests one is refused as a whole. */
   lackedScopes: '',
-  /** What `x-app-usage` says of the application's hour. */
+  /** The usage that `x-app-usage` reports. */
   appUsagePercent: 1,
 };
 
@@ -174,14 +174,14 @@ export interface MetaOptions {
   readonly appId: string;
   readonly appSecret: string;
   readonly productUrl: string | undefined;
-  /** The sandbox as browsers see it. */
+  /** The sandbox's address for browsers. */
   readonly ownUrl: () => string;
   readonly store: Store;
   readonly files: Files;
   readonly faults: Faults;
 }
 
-/** A call as it came, without its token. */
+/** A received call, without its token. */
 export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
@@ -190,7 +190,7 @@ export interface ReceivedCall {
 
 const mostReceived = 5000;
 
-/** The latest calls, in memory. */
+/** Keeps the latest calls in memory. */
 function openReceived() {
   const calls: ReceivedCall[] = [];
   return {
@@ -202,7 +202,7 @@ function openReceived() {
   };
 }
 
-/** All that the stand-in knows. */
+/** The fake Meta's state. */
 export type Meta = ReturnType<typeof openMeta>;
 
 export function openMeta({ store, ...given }: MetaOptions) {
@@ -230,12 +230,12 @@ export function openMeta({ store, ...given }: MetaOptions) {
     change: (changed: Partial<MetaSettings>) => {
       settings.put('now', { ...readSettings(), ...changed });
     },
-    /** Forgets all that people and programs did; seeds stay. */
+    /** Deletes all data of people and programs; the seeded people and pages remain. */
     forget: () => {
       settings.clear();
       Object.values(kept).forEach((collection) => collection.clear());
     },
-    /** A number that no other object has: the counter survives `forget`. */
+    /** Returns a unique number; the counter survives `forget`. */
     newId: () => {
       const next = counters.put('id', (counters.get('id') ?? 0) + 1);
       return String(122_100_000_000_000n + BigInt(next) * 7_919n);

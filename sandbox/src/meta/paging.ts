@@ -18,7 +18,7 @@ function nextAddress(call: GraphCall, change: Record<string, string>): string {
   return next.href;
 }
 
-/** One page of a list with cursors; `paging.next` is there only when more follows. */
+/** Returns one page of a list with cursors; `paging.next` is present only when more follows. */
 export function showList<T extends { readonly id: string }>(
   call: GraphCall,
   items: readonly T[],

@@ -9,7 +9,7 @@ export interface Params {
   /** An array given as JSON text, as `name[0]=…`, as repeated fields, or separated by commas. */
   readonly list: (name: string) => unknown[];
   readonly file: (name: string) => File | undefined;
-  /** Every parameter as text, a file by its name. */
+  /** Every parameter as text; a file by its name. */
   readonly all: () => Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ const asText = (value: unknown): string | undefined => {
   return undefined;
 };
 
-/** `attached_media[0]` or, as some clients write it, `attached_media[0][media_fbid]`. */
+/** Reads `attached_media[0]`, or `attached_media[0][media_fbid]` as some clients write it. */
 function indexed(given: Given, name: string): unknown[] {
   const found = new Map<number, unknown>();
   for (const [key, values] of given) {
@@ -81,7 +81,7 @@ function readList(given: Given, name: string): unknown[] {
   });
 }
 
-/** Reads parameters from the address and from a form, JSON or multipart body; the body wins. */
+/** Reads parameters from the query and from a form, JSON or multipart body; the body takes precedence. */
 export async function readParams(c: Context<Env>): Promise<Params> {
   const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? [] : await readBody(c);
   const given: Given = new Map([...Object.entries(c.req.queries()), ...body]);

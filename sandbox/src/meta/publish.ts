@@ -5,7 +5,7 @@ import { requirePage } from './login/tokens.ts';
 
 const unpublishedLife = 24 * 3_600_000;
 
-/** An unpublished picture that belongs to no public post is gone after a day. */
+/** Returns a photo; an unpublished one that belongs to no public post expires after a day. */
 export function findPhoto(meta: Meta, id: string): Photo | undefined {
   const photo = meta.photos.get(id);
   const isGone =
@@ -16,7 +16,7 @@ export function findPhoto(meta: Meta, id: string): Photo | undefined {
   return isGone ? undefined : photo;
 }
 
-/** Makes a waiting post public: its photos belong to it from now on, and the ledger gets one line. */
+/** Publishes a waiting post: its photos become its own, and the ledger gets one entry. */
 export function publishPost(meta: Meta, post: Post): Post {
   const now = Date.now();
   const published = { ...post, publishedAt: now, contentType: 'PUBLISHED' };
@@ -37,7 +37,7 @@ export function publishPost(meta: Meta, post: Post): Post {
   return kept;
 }
 
-/** Posts whose hour has come, published when somebody looks, as of that hour. */
+/** Publishes due posts lazily, dated at their scheduled time. */
 export function publishDue(meta: Meta): void {
   for (const post of meta.posts.list())
     if (post.publishedAt === undefined && post.scheduledAt !== undefined && post.scheduledAt <= Date.now())

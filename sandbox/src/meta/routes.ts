@@ -46,7 +46,7 @@ const held =
   (meta, call, id) =>
     listBusinessPages(meta, call, id, edge);
 
-/** What each kind of object answers to, by method, kind and edge. */
+/** The handlers by method, kind of object and edge. */
 const nodes: Record<string, NodeAnswer> = {
   'GET user': showMe,
   'GET user/permissions': listPermissions,
@@ -103,7 +103,7 @@ function kindOf(meta: Meta, id: string): string | undefined {
   return /^\d+_\d+$/.test(id) ? 'post' : undefined;
 }
 
-/** `me` is the person or the page of the token; another person's id answers nobody. */
+/** Resolves `me` to the token's person or page; another person's id is not found. */
 function resolve(meta: Meta, call: GraphCall): { id: string; kind: string | undefined } {
   const [id = ''] = call.path;
   if (id !== 'me') {

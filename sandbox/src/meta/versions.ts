@@ -1,4 +1,4 @@
-/** Living versions and the day each one ends, oldest first; the last has no end yet. */
+/** Supported versions and their end dates, oldest first; the last has no end date. */
 const versions = [
   ['v21.0', '2027-01-21'],
   ['v22.0', '2027-05-20'],
@@ -10,7 +10,7 @@ const versions = [
 
 const numberOf = (version: string) => Number(version.slice(1));
 
-/** The version that answers: an ended one is silently replaced by the oldest living one. */
+/** Returns the version that serves a call: the oldest supported one replaces an ended one. */
 export function servedVersion(asked: string | undefined): string {
   const today = new Date().toISOString().slice(0, 10);
   const living = versions.filter(([, end]) => end === undefined || today < end).map(([name]) => name);

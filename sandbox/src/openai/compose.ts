@@ -1,7 +1,7 @@
 import { numberOf } from '../number-of.ts';
 import { pick, reasons, tags, writeDescription, writePost, type Subject } from './phrases.ts';
 
-/** As much of JSON Schema as the product's structured output uses. */
+/** The part of JSON Schema that the product's structured output uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -21,7 +21,7 @@ const namePatterns = [
 ];
 const isId = (name: string) => /^id$|Id$|_id$/.test(name);
 
-/** Reads from the words of a request what it is about. */
+/** Extracts the subject from a request's text. */
 export function readSubject(userText: string, allText: string): Subject {
   const named = namePatterns.map((pattern) => pattern.exec(userText)?.[1]?.trim()).find(Boolean);
   const ids = [...userText.matchAll(/"id"\s*:\s*"([\w-]{1,64})"/g)].map(([, id]) => id ?? '');
@@ -33,7 +33,7 @@ export function readSubject(userText: string, allText: string): Subject {
   };
 }
 
-/** A text for a property, by what its name says it is. */
+/** Returns a text that suits the property's name. */
 function writeText(name: string, subject: Subject, turn: number): string {
   if (isId(name)) return subject.ids[turn] ?? String(turn + 1);
   if (/tag/i.test(name)) return pick(tags, subject.seed + turn);
@@ -42,13 +42,13 @@ function writeText(name: string, subject: Subject, turn: number): string {
   return /description/i.test(name) ? writeDescription(subject) : writePost(subject);
 }
 
-/** Places count up from one; all other numbers, being marks, go down from the highest. */
+/** Ranks count up from 1; all other numbers are scores and go down from the maximum. */
 function writeNumber(name: string, { minimum = 0, maximum = 100 }: Schema, turn: number): number {
   const wanted = /picture|rank|position|number/i.test(name) ? turn + 1 : maximum - (turn + 1) * 7;
   return Math.min(maximum, Math.max(minimum, wanted));
 }
 
-/** A value that the schema accepts, with text about the subject. */
+/** Returns a value that the schema accepts, with text about the subject. */
 export function compose(schema: Schema, subject: Subject, name = '', turn = 0): unknown {
   if (schema.enum) return pick(schema.enum, turn);
   if (schema.anyOf)

@@ -21,7 +21,7 @@ const Ranking = z.object({
 });
 
 describe('structured output', () => {
-  it('fits the schema and speaks Greek about the product', async () => {
+  it('fits the schema and writes Greek about the product', async () => {
     const input = JSON.stringify({ product: { name: 'Hydra Serum' } });
     const { status, body } = await ask({ input, ...structured(Post) });
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('structured output', () => {
     });
   });
 
-  it('judges exactly the things that were asked about, the best first', async () => {
+  it('ranks exactly the given items, the best first', async () => {
     const input = 'Rank for «Hydra Serum»: {"id":"a1"} {"id":"b2"} {"id":"c3"}';
     const { body } = await ask({
       input: [{ role: 'user', content: [{ type: 'input_text', text: input }] }],
@@ -48,14 +48,14 @@ describe('structured output', () => {
     );
   });
 
-  it('writes something else when asked something else, and the same for the same', async () => {
+  it('differs for another request and repeats for the same one', async () => {
     const text = async (name: string) =>
       outputOf((await ask({ input: JSON.stringify({ name }), ...structured(Post) })).body);
     expect(await text('Calm Cream')).toBe(await text('Calm Cream'));
     expect(await text('Calm Cream')).not.toBe(await text('Night Oil'));
   });
 
-  it('comes over chat completions too', async () => {
+  it('works over chat completions too', async () => {
     const { body } = await sandbox.post('/openai/v1/chat/completions', {
       model: 'gpt-4o',
       messages: [{ role: 'user', content: '{"product_name":"Mineral SPF 50"}' }],
@@ -73,13 +73,13 @@ describe('structured output', () => {
 });
 
 describe('refusals', () => {
-  it('asks for a key', async () => {
+  it('requires a key', async () => {
     const response = await fetch(`${sandbox.url}/openai/v1/models`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_api_key' } });
   });
 
-  it('knows no unknown model and gives a reasoning model no temperature', async () => {
+  it('rejects an unknown model, and a temperature for a reasoning model', async () => {
     expect(await ask({ model: 'gpt-0', input: 'x' })).toMatchObject({
       status: 404,
       body: { error: { code: 'model_not_found' } },
@@ -97,11 +97,11 @@ describe('refusals', () => {
     expect(calm.status).toBe(200);
   });
 
-  it('says what is wrong with a body', async () => {
+  it('describes an invalid body', async () => {
     expect(await ask({})).toMatchObject({ status: 400, body: { error: { param: 'input' } } });
   });
 
-  it('limits the rate when switched', async () => {
+  it('limits the rate when a fault is injected', async () => {
     await sandbox.post('/control/faults', {
       match: { path: '/openai/v1/responses' },
       effect: { kind: 'refuse', status: 429, headers: { 'retry-after': '3' } },

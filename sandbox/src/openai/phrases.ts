@@ -33,14 +33,14 @@ export const reasons = [
   'Μερική συνάφεια με το προϊόν',
 ];
 
-/** What a request is about, as far as its words tell. */
+/** The subject of a request, as far as its words show. */
 export interface Subject {
   readonly name: string;
-  /** Ids of the things to be judged, in order. */
+  /** Ids of the items to rank, in order. */
   readonly ids: readonly string[];
-  /** The same request gives the same number. */
+  /** The same for the same request. */
   readonly seed: number;
-  /** The whole of what the user said. */
+  /** The user's whole message. */
   readonly text: string;
 }
 
@@ -48,7 +48,7 @@ export const pick = <T>(list: readonly T[], turn: number): T => list[turn % list
 
 export function writePost({ name, seed, text }: Subject): string {
   const written = openings.map((_, index) => pick(openings, seed + index)(name));
-  // Openings already used are named in the request: take the first that is not among them.
+  // The request lists used openings: take the first that is not among them.
   const opening = written.find((one) => !text.includes(one.slice(0, 24))) ?? written[0];
   const turn = seed >>> 4;
   return [opening, `${pick(middles, turn)} ${pick(middles, turn + 1)}`, pick(endings, seed >>> 8)].join(

@@ -7,7 +7,7 @@ import type { Env } from '../wire.ts';
 import { compose, readSubject, type Schema } from './compose.ts';
 import { writePost } from './phrases.ts';
 
-/** Models by name; those that reason take no temperature unless their effort is `none`. */
+/** Models by name; reasoning models take no temperature unless their effort is `none`. */
 const models: Readonly<Record<string, { readonly isReasoning: boolean }>> = {
   'gpt-4o': { isReasoning: false },
   'gpt-4o-mini': { isReasoning: false },
@@ -27,14 +27,14 @@ interface Asked {
   readonly effort: string | null | undefined;
 }
 
-/** Of a message's parts only the text is read. */
+/** Only the text parts of a message are read. */
 const Content = z
   .union([z.string(), z.array(z.object({ text: z.string().default('') }))])
   .transform((content) =>
     typeof content === 'string' ? content : content.map(({ text }) => text).join('\n'),
   );
 const Message = z.object({ role: z.string().default('user'), content: Content });
-// A schema is data of the caller; compose reads only the keys that it knows.
+// The schema is caller data; `compose` reads only the keys it supports.
 const JsonSchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
 const tuning = { temperature: z.number().min(0).max(2).nullish(), top_p: z.number().nullish() };
 
@@ -72,7 +72,7 @@ const errorBody = (message: string, more: { type?: string; param?: string; code?
   error: { message, type: 'invalid_request_error', param: null, code: null, ...more },
 });
 
-/** The parameter that this model does not take. */
+/** Returns the first parameter that this model does not accept. */
 function findUnsupported(
   { isReasoning }: { readonly isReasoning: boolean },
   asked: Asked,
@@ -165,7 +165,7 @@ const answerWith =
     return c.json(errorBody(message, { param, code: 'unsupported_parameter' }), 400);
   };
 
-/** A server that speaks like OpenAI's and writes Greek from a fixed stock of sentences. */
+/** Serves an OpenAI-compatible API that answers in Greek from a fixed set of sentences. */
 export function createOpenAi(faults: Faults): Hono<Env> {
   const app = new Hono<Env>().basePath('/openai');
   app.use(async (c, next) => {

@@ -11,7 +11,7 @@ import type { Env } from '../wire.ts';
 import { frame, heading, icon, formatTime, type Html } from './layout.ts';
 import { style } from './style.ts';
 
-/** One thing that stands, or waits, on a page or an Instagram account. */
+/** A published or waiting post on a page or an Instagram account. */
 export interface FeedItem {
   readonly id: string;
   readonly platform: 'facebook' | 'instagram';
@@ -21,13 +21,13 @@ export interface FeedItem {
   readonly placeName: string;
   readonly message: string;
   readonly link: string;
-  /** Paths of the pictures on this server. */
+  /** Paths of the images on this server. */
   readonly pictures: readonly string[];
-  /** Path of the video on this server, if it shows one. */
+  /** Path of the video on this server, if it has one. */
   readonly video?: string;
-  /** What the video shows before it plays: a picture, or a moment of it in milliseconds. */
+  /** The video's cover: an image path, or a time in milliseconds. */
   readonly cover?: string | number;
-  /** What is said of each picture to people who do not see it. */
+  /** The alt text of each image. */
   readonly altTexts: readonly string[];
   readonly comments: readonly string[];
   readonly isAiGenerated: boolean;
@@ -36,7 +36,7 @@ export interface FeedItem {
 
 const picture = (file: string) => `/media/${file}`;
 
-/** A video stands there once Meta has prepared it. */
+/** A video is shown only after Meta has processed it. */
 function videoOf(meta: Meta, id: string | undefined): Pick<FeedItem, 'video'> {
   const file = id === undefined ? undefined : uploadOf(meta, id).file;
   return file === undefined ? {} : { video: picture(file) };
@@ -115,7 +115,7 @@ function accountItems(meta: Meta): FeedItem[] {
   ];
 }
 
-/** Everything that was made and not deleted, newest first. */
+/** Returns every post that was not deleted, newest first. */
 function readFeed(meta: Meta): FeedItem[] {
   return [...pageItems(meta), ...accountItems(meta)].sort((a, b) => b.at.localeCompare(a.at));
 }
@@ -182,7 +182,7 @@ function feedPage(items: readonly FeedItem[], title: string, path: string): Html
   return frame({ title, body, section: 'feed' });
 }
 
-/** What was published, as people would see it, and as JSON. */
+/** Serves the published posts as a page and as JSON. */
 export function createFeedPages(meta: Meta): Hono<Env> {
   const app = new Hono<Env>();
   const guard = secureHeaders({

@@ -6,14 +6,14 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export interface Frame {
   readonly title: string;
   readonly body: Html;
-  /** The open section of the sandbox; none on the login dialog. */
+  /** The active section; undefined on the login dialog. */
   readonly section?: 'feed' | 'mail';
 }
 
 const link = (href: string, text: string, isOpen: boolean) =>
   html`<a href="${href}" ${isOpen ? html`aria-current="page"` : ''}>${text}</a>`;
 
-/** The frame of every page of the sandbox. */
+/** Renders the layout shared by the sandbox's pages. */
 export function frame({ title, body, section }: Frame): Html {
   return html`<!doctype html>
     <html lang="el">
@@ -45,7 +45,7 @@ export function frame({ title, body, section }: Frame): Html {
     </html>`;
 }
 
-/** A heading with a way to read the page anew: it runs no script. */
+/** Renders a heading with a reload link: the page runs no script. */
 export const heading = (text: string, path: string): Html =>
   html`<div class="head">
     <h1>${text}</h1>
@@ -64,5 +64,5 @@ const formats = {
   }),
 };
 
-/** A moment as people in Athens say it. */
+/** Formats a time for readers in Athens. */
 export const formatTime = (ms: number) => formats.full.format(ms);

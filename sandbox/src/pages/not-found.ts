@@ -13,7 +13,7 @@ const page = () =>
     </section>`,
   });
 
-/** Browsers get a page, programs get JSON. */
+/** Answers browsers with a page and programs with JSON. */
 export function addNotFound(app: Hono<Env>): void {
   app.notFound((c) =>
     c.req.header('accept')?.includes('text/html')

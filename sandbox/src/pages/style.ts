@@ -1,6 +1,6 @@
 import { people } from '../meta/login/people.ts';
 
-/** The sheet of the sandbox's own pages, in the product's colours. */
+/** The style sheet of the sandbox's pages, in the product's colours. */
 export const style = `
 :root{color-scheme:light dark;--canvas:#F7F5F1;--surface:#FFF;--sunken:#EFECE5;--tint:#EAF1EE;--line:#E4DFD6;--line-strong:#838B86;--text:#18231F;--muted:#51605B;--primary:#1B635A;--primary-hover:#144E47;--on-primary:#FFF;--success-soft:#E0F1E6;--on-success-soft:#14532F;--warning-soft:#FAEED6;--on-warning-soft:#6B4205;--info-soft:#E4EEF8;--on-info-soft:#1E4772;--accent-soft:#F7E7E0;--on-accent-soft:#7E3828;--focus:#0F766A;--shadow:0 1px 2px rgb(30 42 37/.05),0 10px 30px -18px rgb(30 42 37/.18);--dim:1}
 @media (prefers-color-scheme:dark){:root{--canvas:#0F1615;--surface:#17201E;--sunken:#0B1110;--tint:#1A2825;--line:#2A3633;--line-strong:#788681;--text:#E9EFEC;--muted:#AAB8B2;--primary:#7FCDBD;--primary-hover:#9ADACD;--on-primary:#06231D;--success-soft:#14291F;--on-success-soft:#A8E2C0;--warning-soft:#33270F;--on-warning-soft:#F1D49C;--info-soft:#16273A;--on-info-soft:#BAD6F4;--accent-soft:#33241F;--on-accent-soft:#F3C8BA;--focus:#8FE0D0;--shadow:0 1px 2px rgb(0 0 0/.3),0 10px 30px -18px rgb(0 0 0/.7);--dim:.9}}

@@ -31,7 +31,7 @@ export async function readImage(call: GraphCall): Promise<CheckedImage> {
   return image;
 }
 
-/** Takes a picture up; published at once it becomes a post of its own. */
+/** Stores an image; published at once it becomes a post. */
 export async function uploadPhoto(meta: Meta, call: GraphCall, pageId: string): Promise<unknown> {
   const page = requirePage(meta, call, pageId, 'pages_manage_posts');
   requireContentTask(page);

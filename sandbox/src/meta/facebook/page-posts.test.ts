@@ -32,7 +32,7 @@ const published = async () => {
 };
 
 describe('publishing in two steps', () => {
-  it('uploads a photo unseen, makes a draft, and flips it to published once', async () => {
+  it('uploads an unpublished photo, creates a draft, and publishes it once', async () => {
     const photo = await upload();
     const draft = await sandbox.graph(
       'POST',
@@ -64,7 +64,7 @@ describe('publishing in two steps', () => {
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(140);
   });
 
-  it('takes pictures as a file, as an indexed form and as JSON text', async () => {
+  it('accepts images as a file, as an indexed form and as JSON text', async () => {
     const form = new FormData();
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1b635a' } })
       .png()
@@ -104,7 +104,7 @@ describe('publishing in two steps', () => {
     expect(asText.status).toBe(200);
   });
 
-  it('makes a post of a photo that is published at once, and refuses it to another one', async () => {
+  it('makes a post of a published photo and refuses to reuse that photo', async () => {
     const url = `${sandbox.url}/pictures/serum-1a-small.jpg`;
     const { body } = await sandbox.graph('POST', `${dermaPage}/photos`, withToken({ url }));
     expect(body).toMatchObject({ post_id: expect.any(String) });
@@ -113,7 +113,7 @@ describe('publishing in two steps', () => {
     expect(again.body).toMatchObject({ error: { error_subcode: 1_366_051 } });
   });
 
-  it('needs a page token of this page and something to say', async () => {
+  it('requires the token of this page and some content', async () => {
     const user = await sandbox.userToken(eleni);
     const byUser = await sandbox.graph('POST', `${dermaPage}/feed`, { message: 'x', access_token: user });
     expect(byUser.body).toMatchObject({ error: { code: 210 } });
@@ -130,7 +130,7 @@ describe('publishing in two steps', () => {
     expect(watching.body).toMatchObject({ error: { code: 200 } });
   });
 
-  it('refuses what is no picture, whatever its address says', async () => {
+  it('refuses a file that is not an image, whatever its address ends with', async () => {
     for (const file of ['page.jpg', 'serum-9z.jpg']) {
       const { status, body } = await sandbox.graph(
         'POST',
@@ -179,7 +179,7 @@ describe('a post', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('has an empty set of numbers at first, and dies on a dead metric', async () => {
+  it('has no insights at first, and a dead metric fails the call', async () => {
     const { body } = await sandbox.graph('POST', `${dermaPage}/feed`, withToken({ message: 'Μέτρα' }));
     const ask = (metric: string) =>
       sandbox.graph('GET', `${String(body['id'])}/insights`, withToken({ metric }));
@@ -191,7 +191,7 @@ describe('a post', () => {
     expect((await ask('post_media_view,post_impressions')).body).toMatchObject({ error: { code: 100 } });
   });
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     await sandbox.graph('POST', `${dermaPage}/feed`, withToken({ message: 'Μένει' }));
     Object.assign(sandbox, await sandbox.restart());
     expect(await published()).toMatchObject([{ message: 'Μένει' }]);

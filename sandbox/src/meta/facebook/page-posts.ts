@@ -109,12 +109,12 @@ export function createPost(meta: Meta, call: GraphCall, pageId: string): unknown
     appId: meta.appId,
   };
   if (isPublished) return answerWith(meta, call, publishPost(meta, draft));
-  // The caller gets its id all the same, and learns of the loss when it comes back.
+  // The caller gets the id and discovers the loss on the next call.
   if (!call.effects.some(({ kind }) => kind === 'draft-vanishes')) meta.posts.put(draft.id, draft);
   return answerWith(meta, call, draft);
 }
 
-/** Changes the text, or flips a draft to published; flipping twice changes nothing more. */
+/** Changes the text, or publishes a draft; publishing twice has no effect. */
 export function updatePost(meta: Meta, call: GraphCall, id: string): unknown {
   const post = requirePost(meta, call, id, 'pages_manage_posts');
   const message = call.params.text('message');

@@ -80,7 +80,7 @@ function bound(call: GraphCall, name: string): number | undefined {
   return at;
 }
 
-/** The posts of a page, newest first; `feed` shows drafts as well, the others do not. */
+/** Lists a page's posts, newest first; only `feed` includes drafts. */
 export function listPosts(meta: Meta, call: GraphCall, pageId: string, edge: string): unknown {
   requirePage(meta, call, pageId, 'pages_read_engagement');
   publishDue(meta);

@@ -20,7 +20,7 @@ export const uploadOf = (meta: Meta, id: string): Upload =>
 const isWhole = ({ file }: Upload) => file !== undefined;
 const isReady = (upload: Upload) => isWhole(upload) && upload.isInWorkUntil <= Date.now();
 
-/** Where a video's preparation stands, as Meta tells it of a page's reel and of a container alike. */
+/** Returns the processing phases of a video, in Meta's format for page reels and containers. */
 export function phasesOf(upload: Upload, published: 'not_started' | 'in_progress' | 'complete') {
   const processing = upload.fault !== undefined ? 'error' : isReady(upload) ? 'complete' : 'in_progress';
   return {
@@ -76,7 +76,7 @@ function finish(meta: Meta, call: GraphCall, pageId: string): unknown {
   return { success: true, post_id: post.id };
 }
 
-/** Begins a reel, or makes it public once its bytes are there. */
+/** Starts a reel, or publishes it once its bytes have arrived. */
 export function takeReel(meta: Meta, call: GraphCall, pageId: string): unknown {
   requireContentTask(requirePage(meta, call, pageId, 'pages_manage_posts'));
   const phase = call.params.text('upload_phase');
@@ -104,7 +104,7 @@ function describe(meta: Meta, id: string): Node {
   };
 }
 
-/** Takes the picture that a page's reel shows before it plays. */
+/** Stores the cover image of a page's reel. */
 export async function takeThumbnail(meta: Meta, call: GraphCall, id: string): Promise<unknown> {
   const reel = requireReel(meta, call, id, 'pages_manage_engagement');
   if (!call.params.file('source')) throw invalidParameter('The parameter source is required');
@@ -138,7 +138,7 @@ export function deleteReel(meta: Meta, call: GraphCall, id: string): unknown {
   return { success: true };
 }
 
-/** Whoever uploads must be allowed to publish there. */
+/** Throws unless the caller may publish to the upload's page or account. */
 export function requireUploader(meta: Meta, call: GraphCall, id: string): Container | undefined {
   const reel = meta.reels.get(id);
   const container = meta.containers.get(id);

@@ -54,7 +54,7 @@ const statusOf = async (id: string) =>
 const square = () => ({ image_url: `${pictures}/400x400.jpg` });
 
 describe('a container', () => {
-  it('is in progress, finished, published, and never published twice', async () => {
+  it('moves from in progress to finished to published, and publishes once', async () => {
     sandbox.meta.change({ containerMs: 300 });
     const { body } = await create({ ...square(), caption: 'Νέα σειρά #δέρμα', is_ai_generated: 'true' });
     const id = String(body['id']);
@@ -92,7 +92,7 @@ describe('a container', () => {
     expect(body).toMatchObject({ error: { code, error_subcode: subcode, is_transient: false } });
   });
 
-  it('is refused for a caption, hashtags or mentions beyond the limits', async () => {
+  it('is refused when caption, hashtags or mentions exceed the limits', async () => {
     const long = await create({ ...square(), caption: 'α'.repeat(2_201) });
     const tagged = await create({
       ...square(),
@@ -108,7 +108,7 @@ describe('a container', () => {
     expect((await create({ ...square(), caption: 'α'.repeat(2_200) })).status).toBe(200);
   });
 
-  it('fails or expires when it is switched to', async () => {
+  it('fails or expires when a fault is injected', async () => {
     for (const [status, subcode] of [
       ['ERROR', 2_207_053],
       ['EXPIRED', 2_207_020],
@@ -142,8 +142,8 @@ describe('a carousel', () => {
   });
 });
 
-describe('a published medium', () => {
-  it('is refused beyond the daily number', async () => {
+describe('a published media object', () => {
+  it('is refused beyond the daily limit', async () => {
     sandbox.meta.change({ instagramQuota: 1 });
     const [first, second] = [await create(square()), await create(square())];
     expect((await publish(String(first.body['id']))).status).toBe(200);

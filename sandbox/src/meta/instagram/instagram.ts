@@ -10,7 +10,7 @@ const mostBytes = 8 * 1024 * 1024;
 const containerLife = 24 * 3_600_000;
 const day = 86_400_000;
 
-/** Refusals as Meta lists them: code, subcode, title, and the message where it never changes. */
+/** Meta's documented refusals: code, subcode, title, and the message if it is constant. */
 const refusals = {
   tooLarge: [36_000, 2_207_004, 'Image too large', 'The image size is too large.'],
   tooSlow: [-2, 2_207_003, 'Timeout', 'It takes too long to download the media.'],
@@ -81,7 +81,7 @@ function readChildren(meta: Meta, call: GraphCall, accountId: string): string[] 
   return ids;
 }
 
-/** The upload that a container waits for; undefined for pictures. */
+/** Returns the upload that a container waits for; undefined for images. */
 const uploadFor = (meta: Meta, { id, isReel }: Container) => (isReel ? uploadOf(meta, id) : undefined);
 
 export function statusOf(container: Container, upload?: Upload): ContainerStatus {
@@ -102,14 +102,14 @@ const statusTexts: Record<ContainerStatus, string> = {
   PUBLISHED: 'Published: Media has been published.',
 };
 
-/** The moment of a reel's cover; without one it is the first frame. */
+/** Returns the time of a reel's cover frame in milliseconds, by default 0. */
 function readCover({ params }: GraphCall): number {
   const moment = Number(params.text('thumb_offset') ?? 0);
   if (!Number.isInteger(moment) || moment < 0) throw invalidParameter('thumb_offset is a whole number');
   return moment;
 }
 
-/** Makes a container: invisible, and harmless to make twice. */
+/** Creates a container. It is invisible, so creating it twice is harmless. */
 export async function createContainer(meta: Meta, call: GraphCall, accountId: string): Promise<unknown> {
   requireInstagram(meta, call, accountId, ['instagram_content_publish']);
   const { params } = call;
@@ -180,12 +180,12 @@ function requireReady(meta: Meta, container: Container | undefined, id: string):
   const status = statusOf(container, uploadFor(meta, container));
   if (status === 'EXPIRED') throw refused('expired');
   if (status === 'ERROR') throw refused('failed');
-  // A published container is no longer available either: it can never make a second post.
+  // A published container is unavailable too: it can never create a second post.
   if (status !== 'FINISHED' || container.isCarouselItem) throw refused('notReady');
   return container;
 }
 
-/** Makes a container public, once. */
+/** Publishes a container once. */
 export function publishContainer(meta: Meta, call: GraphCall, accountId: string): unknown {
   requireInstagram(meta, call, accountId, ['instagram_content_publish']);
   const id = call.params.text('creation_id');

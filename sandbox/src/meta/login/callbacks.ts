@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { revokeTokens } from '../me.ts';
 import type { Meta } from '../model.ts';
 
-/** A person who removes the application in the settings of Facebook; `callbackUrl` is then told, as the app asked. */
+/** A person who removes the app in Facebook's settings; the sandbox then calls `callbackUrl`. */
 export const Removal = z.object({
   userId: z.string(),
   callbackUrl: z.url().optional(),
 });
 
-/** The form field with which Meta proves who speaks: `signature.payload`. */
+/** Returns the form field by which Meta authenticates itself: `signature.payload`. */
 function signRequest(meta: Meta, userId: string): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   const payload = { algorithm: 'HMAC-SHA256', expires: 0, issued_at: issuedAt, user_id: userId };
@@ -17,7 +17,7 @@ function signRequest(meta: Meta, userId: string): string {
   return `${createHmac('sha256', meta.appSecret).update(text).digest('base64url')}.${text}`;
 }
 
-/** Ends the person's tokens and grant, and tells the application at its callback address. */
+/** Revokes the person's tokens and grant, then calls the app's callback address. */
 export async function removeApp(meta: Meta, { userId, callbackUrl }: z.output<typeof Removal>) {
   const revoked = revokeTokens(meta, (token) => token.userId === userId, 458);
   meta.grants.remove(userId);

@@ -4,16 +4,16 @@ import type { Meta } from '../model.ts';
 import { baseIdOf, peopleOf, type Person } from './people.ts';
 import { scopeTexts } from './scopes.ts';
 
-/** What the application wants, as it stands in the dialog's address. */
+/** The login request, parsed from the dialog's address. */
 export interface LoginRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state: string;
   readonly scopes: readonly string[];
   readonly configId: string | undefined;
-  /** `auth_type=rerequest`: what was declined is offered again. */
+  /** `auth_type=rerequest`: declined permissions are offered again. */
   readonly isAgain: boolean;
-  /** Whose copies of the people may log in; see `peopleOf`. */
+  /** The family of test people who may log in; see `peopleOf`. */
   readonly family: number | undefined;
 }
 
@@ -24,7 +24,7 @@ const person = ({ id, name, note }: Person, index: number) =>
     <span><b>${name}</b><small>${note}</small></span>
   </label>`;
 
-/** Who is not offered a permission any more: those who declined it, unless the application asks again. */
+/** Returns the people who are not offered a permission: they declined it and the app does not ask again. */
 const decliners = (meta: Meta, { isAgain, configId, family }: LoginRequest, scope: string) =>
   isAgain || configId !== undefined
     ? []
@@ -48,7 +48,7 @@ const permission = (meta: Meta, asked: LoginRequest, scope: string) =>
     <span>${scopeTexts[scope] ?? scope}<code>${scope}</code></span>
   </label>`;
 
-/** What a person declined before and is therefore not asked. */
+/** Returns the permissions that a person declined earlier and is not asked for. */
 function declined(meta: Meta, asked: LoginRequest, id: string) {
   const names = asked.scopes.filter((scope) => decliners(meta, asked, scope).includes(id));
   return names.length === 0
@@ -63,7 +63,7 @@ export function dialogPage(meta: Meta, asked: LoginRequest): Html {
     client_id: asked.clientId,
     redirect_uri: asked.redirectUri,
     state: asked.state,
-    // The rest is read again when the answer comes.
+    // The remaining parameters are read again when the form is posted.
     ...(asked.configId === undefined ? { scope: asked.scopes.join(',') } : { config_id: asked.configId }),
     ...(asked.isAgain ? { auth_type: 'rerequest' } : {}),
   };

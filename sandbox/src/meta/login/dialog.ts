@@ -57,7 +57,7 @@ function returnTo(asked: LoginRequest, answer: Record<string, string>): string {
 
 function grant(meta: Meta, userId: string, asked: LoginRequest, ticked: readonly string[]): string {
   const before = meta.grants.get(userId);
-  // What was declined is not offered again, unless the application asks for just that.
+  // Declined permissions are offered again only with `auth_type=rerequest`.
   const kept = asked.isAgain || asked.configId !== undefined ? [] : (before?.declined ?? []);
   const isGranted = (scope: string) =>
     scope === 'public_profile' ||
@@ -80,10 +80,10 @@ function grant(meta: Meta, userId: string, asked: LoginRequest, ticked: readonly
   return returnTo(asked, { code });
 }
 
-/** The login dialog: a person is chosen, and allows all, some or nothing. */
+/** Serves the login dialog: choose a person and allow all, some or no permissions. */
 export function createDialog(meta: Meta): Hono<Env> {
   const app = new Hono<Env>();
-  // No form-action rule: the answer must lead the browser back to the product's own address.
+  // No form-action rule: the redirect leads to the product's address.
   app.use(
     '/facebook/*',
     secureHeaders({

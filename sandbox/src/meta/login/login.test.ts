@@ -32,7 +32,7 @@ describe('the login dialog', () => {
   const granted = () => sandbox.meta.grants.get(eleni)?.granted;
   const scope = 'pages_show_list,pages_manage_posts';
 
-  it('lists people and the asked permissions', async () => {
+  it('lists people and the requested permissions', async () => {
     const { status, page } = await show({ scope: 'pages_show_list' });
     expect(status).toBe(200);
     expect(page).toContain('Ελένη Παπαδοπούλου');
@@ -40,19 +40,19 @@ describe('the login dialog', () => {
     expect(page).not.toContain('value="pages_manage_posts"');
   });
 
-  it('refuses another application and a foreign return address', async () => {
+  it('refuses an unknown app and a foreign return address', async () => {
     expect((await show({ client_id: 'other' })).status).toBe(400);
     expect((await show({ redirect_uri: 'https://evil.example/' })).status).toBe(400);
   });
 
-  it('brings a refusal back with the state', async () => {
+  it('returns a refusal with the state', async () => {
     const back = new URL((await answer({ answer: 'deny' })).headers.get('location') ?? '');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('error_reason')).toBe('user_denied');
     expect(back.searchParams.get('state')).toBe('kept');
   });
 
-  it('offers a declined permission again only when the application asks again', async () => {
+  it('offers a declined permission again only on a re-request', async () => {
     await answer({ scope }, ['pages_show_list']);
     expect((await show({ scope })).page).toContain(`not-${eleni}`);
     await answer({ scope }, scope.split(','));
@@ -62,7 +62,7 @@ describe('the login dialog', () => {
     expect(granted()).toContain('pages_manage_posts');
   });
 
-  it('grants all of a configuration, whatever is ticked, and knows no other', async () => {
+  it('grants all permissions of a configuration and refuses unknown ones', async () => {
     expect((await show({ config_id: '7001' })).page).toContain('Δίνονται όλα ή κανένα.');
     await answer({ config_id: '7001' }, []);
     expect(granted()).toContain('instagram_content_publish');
@@ -70,7 +70,7 @@ describe('the login dialog', () => {
     expect((await show({ config_id: '1' })).status).toBe(400);
   });
 
-  it('refuses a login whole that asks for a permission which the application lacks', async () => {
+  it('refuses the whole login when the app lacks one permission', async () => {
     sandbox.meta.change({ lackedScopes: 'read_insights' });
     const { status, page } = await show({ scope: `${scope},read_insights` });
     expect(status).toBe(400);
@@ -79,7 +79,7 @@ describe('the login dialog', () => {
 });
 
 describe('the token exchange', () => {
-  it('takes a code once, then answers 100/36009', async () => {
+  it('accepts a code once, then answers 100/36009', async () => {
     const code = await sandbox.login(eleni);
     const first = await exchange(code);
     expect(first.body).toMatchObject({ token_type: 'bearer' });
@@ -90,7 +90,7 @@ describe('the token exchange', () => {
     expect(second.headers.get('www-authenticate')).toContain('"invalid_code"');
   });
 
-  it('answers 100/36008 to another return address and leaves the code usable', async () => {
+  it('answers 100/36008 to another return address and keeps the code valid', async () => {
     const code = await sandbox.login(eleni);
     expect((await exchange(code, `${redirectUri}/`)).body).toMatchObject({
       error: { error_subcode: 36_008 },
@@ -98,12 +98,12 @@ describe('the token exchange', () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  it('refuses a code that is too old', async () => {
+  it('refuses an expired code', async () => {
     sandbox.meta.change({ codeSeconds: 0 });
     expect((await exchange(await sandbox.login(eleni))).body).toMatchObject({ error: { code: 100 } });
   });
 
-  it('refuses a wrong application secret', async () => {
+  it('refuses a wrong app secret', async () => {
     const code = await sandbox.login(eleni);
     const { status } = await sandbox.graph(
       'POST',
@@ -133,7 +133,7 @@ describe('the token exchange', () => {
 describe('pages', () => {
   const sofia = '10160000000000004';
 
-  it('come with tasks, a token and the linked Instagram account', async () => {
+  it('include tasks, a token and the linked Instagram account', async () => {
     const token = await sandbox.userToken(eleni);
     const { body } = await sandbox.graph('GET', 'me/accounts', {
       access_token: token,
@@ -151,7 +151,7 @@ describe('pages', () => {
     expect(body['paging']).not.toHaveProperty('next');
   });
 
-  it('follow one another by an absolute address until the last', async () => {
+  it('link to the next page by an absolute address until the last', async () => {
     const token = await sandbox.userToken(sofia);
     const seen: unknown[] = [];
     let address: string | undefined =
@@ -173,7 +173,7 @@ describe('appsecret_proof', () => {
   const proofOf = (token: string, secret = appSecret) =>
     createHmac('sha256', secret).update(token).digest('hex');
 
-  it('is checked when given, and needed when required', async () => {
+  it('is checked when given, and required when the app requires it', async () => {
     const token = await sandbox.userToken(eleni);
     const me = (more: Record<string, string>) => sandbox.graph('GET', 'me', { access_token: token, ...more });
     expect((await me({ appsecret_proof: proofOf(token) })).status).toBe(200);
@@ -189,7 +189,7 @@ describe('appsecret_proof', () => {
 });
 
 describe('the protocol', () => {
-  it('answers unknown things with documented errors', async () => {
+  it('answers unknown paths and objects with documented errors', async () => {
     const token = await sandbox.userToken(eleni);
     const get = (target: string, more: Record<string, string> = {}) =>
       sandbox.graph('GET', target, { access_token: token, ...more });
@@ -202,7 +202,7 @@ describe('the protocol', () => {
     });
   });
 
-  it('answers in JSON whatever goes wrong', async () => {
+  it('answers every error in JSON', async () => {
     for (const target of [
       '',
       'v25.0',
@@ -217,7 +217,7 @@ describe('the protocol', () => {
     }
   });
 
-  it('serves the oldest living version in place of an ended one', async () => {
+  it('serves the oldest supported version in place of an ended one', async () => {
     const response = await fetch(`${sandbox.url}/graph/v18.0/me`);
     expect(response.headers.get('facebook-api-version')).toMatch(/^v2[1-9]/);
     expect(response.headers.get('x-fb-trace-id')).toBeTruthy();

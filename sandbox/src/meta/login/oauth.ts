@@ -45,7 +45,7 @@ function exchangeToken(meta: Meta, text: string): Token {
   return issueUserToken(meta, token.userId, true);
 }
 
-/** A code or a short token against a token; the application's own credentials against its token. */
+/** Exchanges a code or short-lived token for a token, or app credentials for the app token. */
 export function exchange(meta: Meta, call: GraphCall): unknown {
   requireApp(meta, call);
   const grantType = call.params.text('grant_type');
@@ -82,7 +82,7 @@ function describeToken(meta: Meta, token: Token): Record<string, unknown> {
   };
 }
 
-/** What a token is, for the application that it belongs to. */
+/** Describes a token to the app that owns it. */
 export function debugToken(meta: Meta, call: GraphCall): unknown {
   const input = call.params.text('input_token');
   if (!input) throw invalidParameter('The parameter input_token is required');

@@ -2,7 +2,7 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** What the login dialog says about them. */
+  /** The description in the login dialog. */
   readonly note: string;
   /** Pages that /me/accounts lists, in order. */
   readonly pageIds: readonly string[];
@@ -133,11 +133,14 @@ export const people: readonly Person[] = [
   person(5, 'Γιώργος Αντωνίου', 'giorgos@antoniou.example', 'Ιατρός, δεν διαχειρίζεται καμία σελίδα', []),
 ];
 
-/** The prefix of an id in a family: an own copy of all people, pages and businesses, for tests that share one sandbox. */
+/**
+ * The id prefix of a family: a private copy of all people, pages and businesses for tests that share one
+ * sandbox.
+ */
 const familyPrefix = /^9\d{6}(?=1|5)/;
 const prefixOf = (id: string): string => familyPrefix.exec(id)?.[0] ?? '';
 
-/** An id without its family: names, notes and avatars are the same in each. */
+/** Returns the id without its family prefix; names, notes and avatars are the same in each family. */
 export const baseIdOf = (id: string): string => id.replace(familyPrefix, '');
 
 function findIn<T extends { readonly id: string }>(all: readonly T[], id: string) {
@@ -155,7 +158,7 @@ const personIn = (person: Person, named: Named): Person => ({
   businessIds: person.businessIds.map(named),
 });
 
-/** The people of a family by its number; those that everyone meets without one. */
+/** Returns the people of a family; without a number the default people. */
 export const peopleOf = (family: number | undefined): readonly Person[] =>
   family === undefined
     ? people
@@ -195,7 +198,7 @@ export function findPageOfInstagram(id: string): Page | undefined {
   return page && pageIn(page, (own) => prefixOf(id) + own);
 }
 
-/** Every page that a person reaches: their own and those of their business portfolios. */
+/** Returns every page a person can access: their own and those of their business portfolios. */
 export function reachablePages(person: Person): Page[] {
   const held = person.businessIds.flatMap((id) => {
     const business = findBusiness(id);

@@ -1,4 +1,4 @@
-/** What the login dialog says about each permission, and which ones exist. */
+/** The existing permissions with their description in the login dialog. */
 export const scopeTexts: Readonly<Record<string, string>> = {
   public_profile: 'Να βλέπει το όνομα και την εικόνα του προφίλ σας',
   email: 'Να βλέπει τη διεύθυνση email σας',
@@ -29,7 +29,10 @@ const publishing = [
   'instagram_content_publish',
 ];
 
-/** Configurations of Facebook Login for Business, which ask for a fixed set: all of it is granted, or nothing. */
+/**
+ * Configurations of Facebook Login for Business: a fixed set of permissions, granted as a whole or not at
+ * all.
+ */
 export const configurations: Readonly<Record<string, readonly string[]>> = {
   '7001': publishing,
   '7002': [

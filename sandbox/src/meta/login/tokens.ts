@@ -25,7 +25,10 @@ export function issueUserToken(meta: Meta, userId: string, isLong: boolean): Tok
   return meta.tokens.put(token, { token, type: 'USER', userId, isLong, issuedAt, expiresAt });
 }
 
-/** The page token of a user token: always the same one, without an end when the user token is long-lived. */
+/**
+ * Returns the page token of a user token: always the same one, without expiry if the user token is
+ * long-lived.
+ */
 export function pageTokenFor(meta: Meta, from: Token, pageId: string): Token {
   const known = meta.tokens
     .list()
@@ -44,7 +47,7 @@ export function pageTokenFor(meta: Meta, from: Token, pageId: string): Token {
   });
 }
 
-/** Why a token does not work, or undefined. */
+/** Returns why a token is invalid, or undefined. */
 export function faultOfToken(meta: Meta, token: Token): GraphError | undefined {
   if (token.revoked !== undefined)
     return invalidToken(token.revoked, tokenMessages[token.revoked] ?? 'Error validating access token');
@@ -57,7 +60,7 @@ export function faultOfToken(meta: Meta, token: Token): GraphError | undefined {
 export const isAppToken = (meta: Meta, text: string) => text === `${meta.appId}|${meta.appSecret}`;
 
 function checkProof(meta: Meta, call: GraphCall, token: string): void {
-  // The door of uploads asks for none.
+  // Uploads need no appsecret_proof.
   if (call.path[0] === 'upload') return;
   const proof = call.params.text('appsecret_proof');
   const time = call.params.text('appsecret_time');
@@ -77,7 +80,7 @@ function checkProof(meta: Meta, call: GraphCall, token: string): void {
     });
 }
 
-/** The living token of a call, its proof checked. */
+/** Returns the valid token of a call; throws if it is missing, dead or its proof is wrong. */
 export function requireToken(meta: Meta, call: GraphCall): Token {
   if (call.token === undefined || call.token === '')
     throw new GraphError(104, 'An access token is required to request this resource.');
@@ -106,7 +109,7 @@ export function requireUser(meta: Meta, call: GraphCall): { token: Token; person
   return { token, person };
 }
 
-/** The page of a call that carries this page's own token with this permission. */
+/** Returns the page of a call; throws unless the token is this page's and has the permission. */
 export function requirePage(meta: Meta, call: GraphCall, pageId: string, scope: string): Page {
   const token = requireToken(meta, call);
   const page = findPage(pageId);
@@ -127,7 +130,10 @@ export function requireContentTask(page: Page): void {
     });
 }
 
-/** An Instagram account is reached by its page's token or by a person of the page. */
+/**
+ * Returns the Instagram account if the caller is its page or a person with a role on that page; throws
+ * otherwise.
+ */
 export function requireInstagram(
   meta: Meta,
   call: GraphCall,

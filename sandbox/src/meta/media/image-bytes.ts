@@ -31,7 +31,9 @@ async function readBody(response: Response, mostBytes: number): Promise<FetchedB
 
 const failed = (why: string): FetchedBytes => ({ isRead: false, why });
 
-/** Fetches a picture as a platform's servers do: no cookies, and redirects only where the platform follows them. */
+/**
+ * Fetches an image as a network's servers do: no cookies, and redirects only where the network follows them.
+ */
 export async function fetchImage(
   address: string,
   { mostBytes, followsRedirects }: { readonly mostBytes: number; readonly followsRedirects: boolean },
@@ -68,7 +70,7 @@ async function decode(bytes: Uint8Array): Promise<Look | undefined> {
     const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: 100_000_000 });
     const { format, autoOrient } = await picture.metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'gif' && format !== 'tiff') return undefined;
-    // Headers can lie about a cut file: only decoding tells.
+    // Headers of a truncated file look valid; only decoding detects the cut.
     await picture.resize(16, 16, { fit: 'fill' }).raw().toBuffer();
     return { format, mime: mimes[format], width: autoOrient.width, height: autoOrient.height };
   } catch {
@@ -79,9 +81,9 @@ async function decode(bytes: Uint8Array): Promise<Look | undefined> {
 const looksKept = 1000;
 const looks = new Map<string, Promise<Look | undefined>>();
 
-/** What the bytes really are, whatever their name or type said; undefined for no picture or a broken one. */
+/** Detects the real type from the bytes; returns undefined for a broken file or one that is not an image. */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedImage | undefined> {
-  // One picture comes with many posts, and decoding it is most of what taking it costs.
+  // Decoding is the main cost, and one image is sent with many posts.
   const hash = createHash('sha256').update(bytes).digest('base64');
   if (looks.size >= looksKept) looks.clear();
   const look = looks.get(hash) ?? decode(bytes);

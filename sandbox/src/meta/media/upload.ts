@@ -20,7 +20,7 @@ const noParams: Params = {
 const refuse = (c: Context<Env>, status: 400 | 401 | 416, message: string) =>
   c.json({ debug_info: { retriable: false, type: 'ProcessingFailedError', message } }, status);
 
-/** Keeps what comes, also when the sender breaks off in the middle. */
+/** Stores the received bytes, also when the sender disconnects midway. */
 async function receive(c: Context<Env>, parts: Buffer[], most: number): Promise<number> {
   let came = 0;
   try {
@@ -30,12 +30,12 @@ async function receive(c: Context<Env>, parts: Buffer[], most: number): Promise<
       if (came >= most) break;
     }
   } catch {
-    // What was received stays.
+    // Received bytes are kept.
   }
   return Math.min(came, most);
 }
 
-/** Takes the bytes of a video from an offset on; nothing is checked before all of them are there. */
+/** Stores a video's bytes from an offset on; the file is checked only when complete. */
 async function take(c: Context<Env>, meta: Meta, parts: Map<string, Buffer[]>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const token = /^OAuth (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -89,7 +89,7 @@ async function take(c: Context<Env>, meta: Meta, parts: Map<string, Buffer[]>): 
   return c.json({ success: true, message: 'Upload successful.', trace: traceId() });
 }
 
-/** Meta's own door for the bytes of videos. */
+/** Serves Meta's separate upload host for videos. */
 export function createUpload(meta: Meta): Hono<Env> {
   const parts = new Map<string, Buffer[]>();
   return new Hono<Env>()

@@ -18,7 +18,7 @@ const judge = (tracks: readonly MadeTrack[], layout?: Layout) =>
   faultOfReel(probeVideo(makeMovie(tracks, layout)));
 const lying = { ...picture, width: 960, height: 540 };
 
-describe('what the stand-in takes as a reel', () => {
+describe('the reel check', () => {
   it.each<[string, readonly MadeTrack[]]>([
     ['a plain film', [picture, sound]],
     ['one without sound', [picture]],
@@ -28,7 +28,7 @@ describe('what the stand-in takes as a reel', () => {
     ],
     ['mono with 22 kHz', [picture, withSound(1, 22_050)]],
     ['60 frames', [ratedAt(picture, 60), sound]],
-  ])('is %s', (_, tracks) => {
+  ])('accepts %s', (_, tracks) => {
     expect(judge(tracks)).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('what the stand-in takes as a reel', () => {
     ['few frames over the whole film', [fastThenSlow], /frame rate/],
     ['a film that lies', [lying, sound], /540 by 960|9:16/],
     ['an old codec', [{ ...picture, entry: pictureEntry('mp4v', 540, 960) }, sound], /video codec/],
-  ])('is not %s', (_, tracks, fault, layout) => {
+  ])('rejects %s', (_, tracks, fault, layout) => {
     expect(judge(tracks, layout)).toMatch(fault);
   });
 });

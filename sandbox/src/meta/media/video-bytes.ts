@@ -1,13 +1,13 @@
-/** What a video file says of itself, read box by box as Meta would check it. */
+/** Properties of a video file, read box by box as Meta would check it. */
 export interface VideoProbe {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
-  /** The index comes before the frames, as Instagram asks. */
+  /** The index precedes the frames, as Instagram requires. */
   readonly isIndexFirst: boolean;
-  /** Some track has an edit list. */
+  /** A track has an edit list. */
   readonly hasEditList: boolean;
-  /** Sample entries of the tracks with pictures and with sound. */
+  /** Sample entries of the video and audio tracks. */
   readonly pictures: readonly string[];
   readonly sounds: readonly Sound[];
   readonly framesPerSecond: number;
@@ -16,7 +16,7 @@ export interface VideoProbe {
   readonly isInterlaced: boolean;
 }
 
-/** How a track of sound is stored. */
+/** Encoding of an audio track. */
 interface Sound {
   readonly format: string;
   readonly channels: number;
@@ -46,7 +46,7 @@ const find = (bytes: Buffer | undefined, ...path: readonly string[]): Buffer | u
     bytes,
   );
 
-/** Sum of a table of counts and values, such as `stts`, and how many samples it counts. */
+/** Sums a table of counts and values, such as `stts`, and counts its samples. */
 function addUp(table: Buffer | undefined): { samples: number; ticks: number } {
   const sum = { samples: 0, ticks: 0 };
   for (let left = table?.readUInt32BE(4) ?? 0, at = 8; table && left > 0; left -= 1, at += 8) {
@@ -56,7 +56,7 @@ function addUp(table: Buffer | undefined): { samples: number; ticks: number } {
   return sum;
 }
 
-/** Bytes of all samples of a track. */
+/** Returns the bytes of all samples of a track. */
 function weigh(sizes: Buffer | undefined): number {
   if (!sizes) return 0;
   const [each, count] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)];
@@ -66,14 +66,14 @@ function weigh(sizes: Buffer | undefined): number {
   return sum;
 }
 
-/** The bits of a sequence header as text of 0 and 1, without the bytes that keep start codes apart. */
+/** Returns the bits of a sequence header as text, without emulation prevention bytes. */
 const bitsOf = (nal: Buffer): string =>
   [...nal]
     .filter((byte, at) => byte !== 3 || nal[at - 1] !== 0 || nal[at - 2] !== 0)
     .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('');
 
-/** What a sequence header of H.264 says of chroma and half frames; lists of scaling are not played here. */
+/** Reads chroma format and interlacing from an H.264 sequence header; scaling lists are not supported. */
 function readAvc(record: Buffer | undefined): { chroma: number; isInterlaced: boolean } {
   const usual = { chroma: 1, isInterlaced: false };
   if (!record || record.length < 10) return usual;
@@ -109,7 +109,7 @@ function readAvc(record: Buffer | undefined): { chroma: number; isInterlaced: bo
   return { chroma, isInterlaced: take(1) === 0 };
 }
 
-/** The size in which a track is shown, after a quarter turn of its matrix. */
+/** Returns a track's display size, after a quarter turn of its matrix. */
 function sizeOf(head: Buffer | undefined): { width: number; height: number } {
   if (!head) return { width: 0, height: 0 };
   const size = [8, 4].map((back) => head.readUInt32BE(head.length - back) / 65_536);
@@ -120,7 +120,7 @@ function sizeOf(head: Buffer | undefined): { width: number; height: number } {
 
 const rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000];
 
-/** Channels and rate as the configuration of AAC tells them; the entry before it often says otherwise. */
+/** Reads channels and sample rate from the AAC configuration; the sample entry is often wrong. */
 function readSound({ type, bytes }: Box): Sound {
   const told = { format: type, channels: bytes.readUInt16BE(16), sampleRate: bytes.readUInt16BE(24) };
   const at = bytes.indexOf('esds', 0, 'latin1');
@@ -169,7 +169,7 @@ function tracksOf(index: Buffer): Track[] {
   });
 }
 
-/** Looks at a video; undefined for what is none. */
+/** Reads a video's properties; returns undefined for a file that is not a video. */
 export function probeVideo(bytes: Buffer): VideoProbe | undefined {
   const order = [...boxesOf(bytes)].map(({ type }) => type);
   const index = find(bytes, 'moov');
@@ -200,7 +200,7 @@ export function probeVideo(bytes: Buffer): VideoProbe | undefined {
   };
 }
 
-/** Every rule for reels in the words of Meta's page on them, with what breaks it. */
+/** Meta's documented rules for reels, in its words, with the check for each. */
 const rules: ReadonlyArray<readonly [string, (look: VideoProbe) => boolean]> = [
   ['A reel lasts between 3 and 90 seconds.', ({ seconds }) => seconds < 3 || seconds > 90.5],
   ['A reel has at least 540 by 960 pixels.', ({ width, height }) => width < 540 || height < 960],
@@ -230,7 +230,7 @@ const rules: ReadonlyArray<readonly [string, (look: VideoProbe) => boolean]> = [
   ['The moov atom is at the front of the file.', ({ isIndexFirst }) => !isIndexFirst],
 ];
 
-/** Why Meta would not take it as a reel; undefined when it would. */
+/** Returns why Meta would refuse the file as a reel, or undefined. */
 export function faultOfReel(look: VideoProbe | undefined): string | undefined {
   if (!look) return 'The video file cannot be read.';
   return rules.find(([, isBroken]) => isBroken(look))?.[0];
