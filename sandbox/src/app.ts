@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { openFaults } from './faults.ts';
-import { openFiles, type Files } from './files.ts';
+import { openFiles, type FileStore } from './files.ts';
 import { createImageSearch } from './images/search.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { createMailPages } from './mail/pages.ts';
@@ -17,9 +17,9 @@ import { createUpload } from './meta/media/upload.ts';
 import { createOpenAi } from './openai/routes.ts';
 import { createFeedPages } from './pages/feed.ts';
 import { addNotFound } from './pages/not-found.ts';
-import { createPictures } from './pictures.ts';
+import { createPackshots } from './packshots.ts';
 import { openStore } from './store.ts';
-import type { Env } from './wire.ts';
+import type { Env } from './broken-connections.ts';
 
 export interface Sandbox {
   readonly url: string;
@@ -31,7 +31,7 @@ export interface Sandbox {
 
 const isVideoFile = (bytes: Uint8Array) => Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
 
-function addKeptPictures(app: Hono<Env>, files: Files): void {
+function addKeptPictures(app: Hono<Env>, files: FileStore): void {
   app.get('/media/:name', async (c) => {
     const bytes = await files.read(c.req.param('name'));
     if (!bytes) return c.notFound();
@@ -91,7 +91,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
     createControl({ meta, reset }),
     createOpenAi(faults),
     createImageSearch(faults),
-    createPictures(),
+    createPackshots(),
     createMailPages(mailbox),
     createFeedPages(meta),
   ])

@@ -3,15 +3,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /** Uploaded and fetched images, stored under the hash of their bytes. */
-export interface Files {
-  readonly keep: (bytes: Uint8Array) => Promise<string>;
+export interface FileStore {
+  readonly store: (bytes: Uint8Array) => Promise<string>;
   readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-export async function openFiles(folder: string): Promise<Files> {
+export async function openFiles(folder: string): Promise<FileStore> {
   await fs.mkdir(folder, { recursive: true });
   return {
-    keep: async (bytes) => {
+    store: async (bytes) => {
       const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       await fs.writeFile(path.join(folder, name), bytes);
       return name;

@@ -1,5 +1,5 @@
-import { numberOf } from '../number-of.ts';
-import { kinds, type Kind } from '../pictures.ts';
+import { numberFromText } from '../number-from-text.ts';
+import { kinds, type Kind } from '../packshots.ts';
 
 const words = (text: string) => text.split(' ');
 
@@ -28,7 +28,7 @@ const marksOf = (asked: readonly string[], kind: Kind) =>
   ).length;
 
 /** Returns whether a query contains a kind of product for which images exist. */
-export const namesKind = (query: string): boolean => {
+export const mentionsKind = (query: string): boolean => {
   const asked = wordsOf(query);
   return kinds.some((kind) => marksOf(asked, kind) > 0);
 };
@@ -36,7 +36,7 @@ export const namesKind = (query: string): boolean => {
 /** Returns the kinds of product by distance to the query; unknown queries get a stable order of their own. */
 export function matchKinds(query: string): Kind[] {
   const asked = wordsOf(query);
-  const shift = numberOf(fold(query)) % kinds.length;
+  const shift = numberFromText(fold(query)) % kinds.length;
   const turned = [...kinds.slice(shift), ...kinds.slice(0, shift)];
   return turned
     .map((kind) => ({ kind, mark: marksOf(asked, kind) }))

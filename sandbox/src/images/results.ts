@@ -1,8 +1,8 @@
-import { numberOf } from '../number-of.ts';
-import { shapes, type Kind, type Shape } from '../pictures.ts';
-import { matchKinds, namesKind } from './match.ts';
+import { numberFromText } from '../number-from-text.ts';
+import { shapes, type Kind, type Shape } from '../packshots.ts';
+import { matchKinds, mentionsKind } from './match.ts';
 
-export interface FoundPicture {
+export interface FoundImage {
   /** File below `/pictures/`. */
   readonly file: string;
   readonly thumbnail: string;
@@ -31,9 +31,9 @@ const tails: Record<Shape, string> = {
 
 type Choice = readonly [kind: Kind, look: string, shape?: Shape];
 
-function found(query: string, [kind, look, shape = '']: Choice, index: number, isOff: boolean): FoundPicture {
+function found(query: string, [kind, look, shape = '']: Choice, index: number, isOff: boolean): FoundImage {
   const name = `${kind}-${look}`;
-  const site = sites[(numberOf(query) + index) % sites.length] ?? '';
+  const site = sites[(numberFromText(query) + index) % sites.length] ?? '';
   return {
     file: `${name}${shape}.jpg`,
     thumbnail: `${name}-thumb.jpg`,
@@ -48,7 +48,7 @@ function found(query: string, [kind, look, shape = '']: Choice, index: number, i
  * Returns the results of a web search for a product: mostly matching packshots, some weak ones and three
  * unusable files. An unknown name gets images of other products.
  */
-export function findPictures(query: string, count: number): FoundPicture[] {
+export function findImages(query: string, count: number): FoundImage[] {
   const [nearest = 'serum', second = 'cream', third = 'pump', ...others] = matchKinds(query);
   const choices: readonly Choice[] = [
     [nearest, '1a'],
@@ -68,12 +68,12 @@ export function findPictures(query: string, count: number): FoundPicture[] {
     [third, '2a'],
     [nearest, '1b', '-portrait'],
   ];
-  const isKnown = namesKind(query);
+  const isKnown = mentionsKind(query);
   const listed = choices.map((choice, index) =>
     found(query, choice, index, !isKnown || choice[0] !== nearest),
   );
-  const site = sites[numberOf(query) % sites.length] ?? '';
-  const broken = (file: string, title: string): FoundPicture => ({
+  const site = sites[numberFromText(query) % sites.length] ?? '';
+  const broken = (file: string, title: string): FoundImage => ({
     file,
     thumbnail: `${nearest}-1a-thumb.jpg`,
     title: `${query} – ${title}`,

@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono';
 import type { Faults } from '../faults.ts';
 import { withFaults } from '../plain-faults.ts';
-import type { Env } from '../wire.ts';
-import { findPictures, type FoundPicture } from './results.ts';
+import type { Env } from '../broken-connections.ts';
+import { findImages, type FoundImage } from './results.ts';
 
 const most = 20;
 
 const addressOf = (c: Context<Env>, file: string) => `${new URL(c.req.url).origin}/pictures/${file}`;
 
-const asBrave = (c: Context<Env>) => (one: FoundPicture) => ({
+const asBrave = (c: Context<Env>) => (one: FoundImage) => ({
   type: 'image_result',
   title: one.title,
   url: one.sourcePage,
@@ -23,7 +23,7 @@ const asBrave = (c: Context<Env>) => (one: FoundPicture) => ({
   confidence: 'medium',
 });
 
-const asGoogle = (c: Context<Env>) => (one: FoundPicture) => ({
+const asGoogle = (c: Context<Env>) => (one: FoundImage) => ({
   kind: 'customsearch#result',
   title: one.title,
   link: addressOf(c, one.file),
@@ -65,7 +65,7 @@ function addBrave(app: Hono<Env>): void {
     if (count === undefined || count > 200) return refuse(422, 'VALIDATION', 'count goes from 1 to 200.');
     c.header('x-ratelimit-limit', '50, 1000');
     c.header('x-ratelimit-remaining', '49, 999');
-    const results = findPictures(query, Math.min(count, most)).map(asBrave(c));
+    const results = findImages(query, Math.min(count, most)).map(asBrave(c));
     return c.json({ type: 'images', query: { original: query, spellcheck_off: false }, results });
   });
 }
@@ -78,7 +78,7 @@ function addGoogle(app: Hono<Env>): void {
     const first = Number(start);
     if (q.trim() === '' || count === undefined || count > 10 || !(first >= 1))
       return c.json(googleError(400, 'Request contains an invalid argument.'), 400);
-    const all = findPictures(q.trim(), most);
+    const all = findImages(q.trim(), most);
     const items = all.slice(first - 1, first - 1 + count).map(asGoogle(c));
     return c.json({
       kind: 'customsearch#search',

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Faults } from '../faults.ts';
 import type { Mailbox } from './mailbox.ts';
 
-export interface Smtp {
+export interface SmtpServer {
   readonly port: number;
   readonly close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ async function answerWhenKept(
 }
 
 /** Accepts every mail from every sender; nothing leaves the machine. */
-export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions): Promise<Smtp> {
+export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,

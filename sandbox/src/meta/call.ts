@@ -18,14 +18,14 @@ export interface GraphCall {
 /** Returns this sandbox's origin as the caller addressed it. */
 export const originOf = (call: GraphCall) => call.url.origin;
 
-export const lateBy = (effects: Effects) =>
+export const listDelayOf = (effects: Effects) =>
   effects.reduce((ms, effect) => (effect.kind === 'late-visibility' ? Math.max(ms, effect.ms) : ms), 0);
 
 /** Formats a time as the Graph does: `2026-11-21T10:30:00+0000`. */
 export const graphTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, '+0000');
 
 /** Parses Unix seconds, ISO 8601 or another date format. */
-export function readTime(text: string): number | undefined {
+export function parseTime(text: string): number | undefined {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   const ms = Date.parse(text.replace(/\+0000$/, 'Z'));
   return Number.isNaN(ms) ? undefined : ms;

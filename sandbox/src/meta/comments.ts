@@ -1,4 +1,4 @@
-import { graphTime, lateBy, type GraphCall } from './call.ts';
+import { graphTime, listDelayOf, type GraphCall } from './call.ts';
 import { invalidParameter, missingObject } from './errors.ts';
 import { showNode } from './fields.ts';
 import type { Comment, Meta } from './model.ts';
@@ -49,7 +49,7 @@ export const writeComment =
     const message = call.params.text('message') ?? '';
     if (message === '') throw invalidParameter('The parameter message is required');
     const now = Date.now();
-    const comment = { objectId: id, message, createdAt: now, visibleAt: now + lateBy(call.effects) };
+    const comment = { objectId: id, message, createdAt: now, visibleAt: now + listDelayOf(call.effects) };
     const commentId = kind !== 'media' ? `${id.split('_')[1] ?? id}_${meta.newId()}` : `180${meta.newId()}`;
     return { id: meta.comments.put(commentId, { id: commentId, ...comment }).id };
   };

@@ -1,7 +1,7 @@
 import { Hono, type Context, type Next } from 'hono';
 import * as z from 'zod';
 import { FaultRule } from '../faults.ts';
-import type { Env } from '../wire.ts';
+import type { Env } from '../broken-connections.ts';
 import { Removal, removeApp } from './login/callbacks.ts';
 import { changePermissions, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
-import { hang, reset, type Env } from '../wire.ts';
+import { leaveUnanswered, resetConnection, type Env } from '../broken-connections.ts';
 import type { GraphCall } from './call.ts';
 import { errorBody, GraphError, switchedError, traceId } from './errors.ts';
 import type { Meta } from './model.ts';
@@ -63,14 +63,14 @@ async function run(meta: Meta, call: GraphCall, trace: string): Promise<Answered
 async function runWithFaults(c: Context<Env>, meta: Meta, call: GraphCall, trace: string) {
   for (const effect of call.effects) {
     if (effect.kind === 'delay') await setTimeout(effect.ms);
-    if (effect.kind === 'hang') return hang(c, effect.ms);
-    if (effect.kind === 'reset') return reset(c);
+    if (effect.kind === 'hang') return leaveUnanswered(c, effect.ms);
+    if (effect.kind === 'reset') return resetConnection(c);
     if (effect.kind === 'refuse') return asAnswer(switchedError(effect), trace);
   }
   const answered = await run(meta, call, trace);
   for (const effect of call.effects) {
-    if (effect.kind === 'accept-then-hang') return hang(c, effect.ms);
-    if (effect.kind === 'accept-then-reset') return reset(c);
+    if (effect.kind === 'accept-then-hang') return leaveUnanswered(c, effect.ms);
+    if (effect.kind === 'accept-then-reset') return resetConnection(c);
     if (effect.kind === 'accept-then-error') return asAnswer(switchedError(effect), trace);
   }
   return answered;

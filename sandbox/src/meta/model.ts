@@ -1,5 +1,5 @@
 import type { Store } from '../store.ts';
-import type { Files } from '../files.ts';
+import type { FileStore } from '../files.ts';
 import type { FaultEffect, Faults } from '../faults.ts';
 
 export interface Grant {
@@ -177,7 +177,7 @@ export interface MetaOptions {
   /** The sandbox's address for browsers. */
   readonly ownUrl: () => string;
   readonly store: Store;
-  readonly files: Files;
+  readonly files: FileStore;
   readonly faults: Faults;
 }
 

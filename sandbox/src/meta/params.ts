@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from '../wire.ts';
+import type { Env } from '../broken-connections.ts';
 import { GraphError, invalidParameter } from './errors.ts';
 
 export interface Params {

@@ -23,7 +23,7 @@ import { debugToken, exchange } from './login/oauth.ts';
 import { deletePhoto, showPhoto, uploadPhoto } from './facebook/page-photos.ts';
 import { createPost, deletePost, updatePost } from './facebook/page-posts.ts';
 import { findBusiness, findPage, findPageOfInstagram, findPerson } from './login/people.ts';
-import { deleteReel, listReels, showReel, takeReel, takeThumbnail } from './facebook/reels.ts';
+import { deleteReel, listReels, showReel, startOrPublishReel, storeThumbnail } from './facebook/reels.ts';
 import { listPosts, showPost } from './facebook/post-node.ts';
 import { requireToken } from './login/tokens.ts';
 
@@ -71,11 +71,11 @@ const nodes: Record<string, NodeAnswer> = {
   'POST media/comments': writeComment('media'),
   'GET media/comments': listComments('media'),
   'GET post/insights': showPostInsights,
-  'POST page/video_reels': takeReel,
+  'POST page/video_reels': startOrPublishReel,
   'GET page/video_reels': listReels,
   'GET reel': showReel,
   'DELETE reel': deleteReel,
-  'POST reel/thumbnails': takeThumbnail,
+  'POST reel/thumbnails': storeThumbnail,
   'POST reel/comments': writeComment('reel'),
   'GET reel/comments': listComments('reel'),
   'GET photo': showPhoto,

@@ -1,4 +1,4 @@
-import { numberOf } from '../number-of.ts';
+import { numberFromText } from '../number-from-text.ts';
 import { pick, reasons, tags, writeDescription, writePost, type Subject } from './phrases.ts';
 
 /** The part of JSON Schema that the product's structured output uses. */
@@ -28,7 +28,7 @@ export function readSubject(userText: string, allText: string): Subject {
   return {
     name: named?.replaceAll(String.raw`\"`, '"') ?? 'το προϊόν',
     ids: [...new Set(ids)],
-    seed: numberOf(allText),
+    seed: numberFromText(allText),
     text: userText,
   };
 }

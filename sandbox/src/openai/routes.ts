@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import type { Faults } from '../faults.ts';
 import { withFaults } from '../plain-faults.ts';
-import type { Env } from '../wire.ts';
+import type { Env } from '../broken-connections.ts';
 import { compose, readSubject, type Schema } from './compose.ts';
 import { writePost } from './phrases.ts';
 

@@ -7,7 +7,7 @@ import { uploadOf } from '../meta/facebook/reels.ts';
 import type { Container, Media, Meta, Post } from '../meta/model.ts';
 import { findPage, findPageOfInstagram } from '../meta/login/people.ts';
 import { publishDue } from '../meta/publish.ts';
-import type { Env } from '../wire.ts';
+import type { Env } from '../broken-connections.ts';
 import { frame, heading, icon, formatTime, type Html } from './layout.ts';
 import { style } from './style.ts';
 

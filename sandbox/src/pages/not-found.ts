@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Env } from '../wire.ts';
+import type { Env } from '../broken-connections.ts';
 import { frame } from './layout.ts';
 
 const page = () =>

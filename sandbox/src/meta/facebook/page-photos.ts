@@ -1,4 +1,4 @@
-import { originOf, lateBy, type GraphCall } from '../call.ts';
+import { originOf, listDelayOf, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
 import { checkImage, fetchImage, type CheckedImage } from '../media/image-bytes.ts';
@@ -40,7 +40,7 @@ export async function uploadPhoto(meta: Meta, call: GraphCall, pageId: string): 
   const photo: Photo = {
     id: meta.newId(),
     pageId,
-    file: await meta.files.keep(image.bytes),
+    file: await meta.files.store(image.bytes),
     mime: image.mime,
     width: image.width,
     height: image.height,
@@ -60,7 +60,7 @@ export async function uploadPhoto(meta: Meta, call: GraphCall, pageId: string): 
     photoIds: [photo.id],
     createdAt: photo.createdAt,
     contentType: 'PUBLISHED',
-    visibleAt: photo.createdAt + lateBy(call.effects),
+    visibleAt: photo.createdAt + listDelayOf(call.effects),
     appId: meta.appId,
   });
   return { id: photo.id, post_id: post.id };

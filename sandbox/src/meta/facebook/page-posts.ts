@@ -1,4 +1,4 @@
-import { lateBy, readTime, type GraphCall } from '../call.ts';
+import { listDelayOf, parseTime, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode } from '../fields.ts';
 import type { Meta, Post } from '../model.ts';
@@ -37,7 +37,7 @@ function readPhotoIds(meta: Meta, call: GraphCall, pageId: string): string[] {
 function readSchedule(meta: Meta, call: GraphCall): number | undefined {
   const text = call.params.text('scheduled_publish_time');
   if (text === undefined || text === '') return undefined;
-  const at = readTime(text);
+  const at = parseTime(text);
   const days = meta.settings().scheduleWindowDays;
   if (call.params.flag('published') ?? true)
     throw invalidParameter('You cannot specify a scheduled publish time on a published post');
@@ -105,7 +105,7 @@ export function createPost(meta: Meta, call: GraphCall, pageId: string): unknown
     createdAt,
     ...(scheduledAt === undefined ? {} : { scheduledAt }),
     contentType: readContentType(call, scheduledAt !== undefined),
-    visibleAt: createdAt + lateBy(call.effects),
+    visibleAt: createdAt + listDelayOf(call.effects),
     appId: meta.appId,
   };
   if (isPublished) return answerWith(meta, call, publishPost(meta, draft));
@@ -133,7 +133,7 @@ export function updatePost(meta: Meta, call: GraphCall, id: string): unknown {
   });
   if (publishes === true && post.publishedAt === undefined) {
     refuseDuplicate(meta, post.pageId, changed.message);
-    publishPost(meta, { ...changed, visibleAt: Date.now() + lateBy(call.effects) });
+    publishPost(meta, { ...changed, visibleAt: Date.now() + listDelayOf(call.effects) });
   }
   return { success: true };
 }

@@ -1,4 +1,4 @@
-import { graphTime, originOf, readTime, type GraphCall } from '../call.ts';
+import { graphTime, originOf, parseTime, type GraphCall } from '../call.ts';
 import { invalidParameter } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
 import { showList } from '../paging.ts';
@@ -75,7 +75,7 @@ const madeAt = (post: Post) => post.publishedAt ?? post.createdAt;
 function bound(call: GraphCall, name: string): number | undefined {
   const text = call.params.text(name);
   if (text === undefined) return undefined;
-  const at = readTime(text);
+  const at = parseTime(text);
   if (at === undefined) throw invalidParameter(`Param ${name} must be a time`);
   return at;
 }

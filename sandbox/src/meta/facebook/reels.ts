@@ -1,5 +1,5 @@
 import { findPage } from '../login/people.ts';
-import { graphTime, lateBy, type GraphCall } from '../call.ts';
+import { graphTime, listDelayOf, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
 import type { Container, Meta, Post, Upload } from '../model.ts';
@@ -70,14 +70,14 @@ function finish(meta: Meta, call: GraphCall, pageId: string): unknown {
     videoId: id,
     createdAt: now,
     contentType: 'DRAFT',
-    visibleAt: Math.max(now, upload.isInWorkUntil) + lateBy(call.effects),
+    visibleAt: Math.max(now, upload.isInWorkUntil) + listDelayOf(call.effects),
     appId: meta.appId,
   });
   return { success: true, post_id: post.id };
 }
 
 /** Starts a reel, or publishes it once its bytes have arrived. */
-export function takeReel(meta: Meta, call: GraphCall, pageId: string): unknown {
+export function startOrPublishReel(meta: Meta, call: GraphCall, pageId: string): unknown {
   requireContentTask(requirePage(meta, call, pageId, 'pages_manage_posts'));
   const phase = call.params.text('upload_phase');
   if (phase === 'finish') return finish(meta, call, pageId);
@@ -105,11 +105,11 @@ function describe(meta: Meta, id: string): Node {
 }
 
 /** Stores the cover image of a page's reel. */
-export async function takeThumbnail(meta: Meta, call: GraphCall, id: string): Promise<unknown> {
+export async function storeThumbnail(meta: Meta, call: GraphCall, id: string): Promise<unknown> {
   const reel = requireReel(meta, call, id, 'pages_manage_engagement');
   if (!call.params.file('source')) throw invalidParameter('The parameter source is required');
   const { bytes } = await readImage(call);
-  const cover = await meta.files.keep(bytes);
+  const cover = await meta.files.store(bytes);
   if (call.params.flag('is_preferred') ?? false) meta.reels.put(id, { ...reel, cover });
   return { success: true };
 }

@@ -1,4 +1,4 @@
-import { lateBy, type GraphCall } from '../call.ts';
+import { listDelayOf, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode } from '../fields.ts';
 import { checkImage, fetchImage } from '../media/image-bytes.ts';
@@ -57,7 +57,7 @@ async function readImage(meta: Meta, call: GraphCall): Promise<string> {
   if (image?.format !== 'jpeg') throw refused('notJpeg');
   const ratio = image.width / image.height;
   if (ratio < 0.799 || ratio > 1.911) throw refused('wrongRatio');
-  return meta.files.keep(image.bytes);
+  return meta.files.store(image.bytes);
 }
 
 function checkCaption(meta: Meta, caption: string): void {
@@ -208,7 +208,7 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
     isAiGenerated: container.isAiGenerated,
     shortcode: Buffer.from(mediaId).toString('base64url').slice(-11),
     createdAt: now,
-    visibleAt: now + lateBy(call.effects),
+    visibleAt: now + listDelayOf(call.effects),
   };
   meta.media.put(mediaId, media);
   meta.containers.put(id, { ...container, mediaId });

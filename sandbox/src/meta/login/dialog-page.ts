@@ -12,12 +12,12 @@ export interface LoginRequest {
   readonly scopes: readonly string[];
   readonly configId: string | undefined;
   /** `auth_type=rerequest`: declined permissions are offered again. */
-  readonly isAgain: boolean;
+  readonly isRerequest: boolean;
   /** The family of test people who may log in; see `peopleOf`. */
   readonly family: number | undefined;
 }
 
-const person = ({ id, name, note }: Person, index: number) =>
+const person = ({ id, name, description: note }: Person, index: number) =>
   html`<label class="choice">
     <input type="radio" name="user" value="${id}" ${index === 0 ? html`checked` : ''} required />
     <img src="/avatars/${baseIdOf(id)}.png" alt="" width="44" height="44" />
@@ -25,7 +25,7 @@ const person = ({ id, name, note }: Person, index: number) =>
   </label>`;
 
 /** Returns the people who are not offered a permission: they declined it and the app does not ask again. */
-const decliners = (meta: Meta, { isAgain, configId, family }: LoginRequest, scope: string) =>
+const decliners = (meta: Meta, { isRerequest: isAgain, configId, family }: LoginRequest, scope: string) =>
   isAgain || configId !== undefined
     ? []
     : peopleOf(family)
@@ -65,7 +65,7 @@ export function dialogPage(meta: Meta, asked: LoginRequest): Html {
     state: asked.state,
     // The remaining parameters are read again when the form is posted.
     ...(asked.configId === undefined ? { scope: asked.scopes.join(',') } : { config_id: asked.configId }),
-    ...(asked.isAgain ? { auth_type: 'rerequest' } : {}),
+    ...(asked.isRerequest ? { auth_type: 'rerequest' } : {}),
   };
   const body = html`<section class="dialog">
     <p class="tag">Προσομοίωση σύνδεσης Facebook</p>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Env } from '../../wire.ts';
+import type { Env } from '../../broken-connections.ts';
 import { dialogPage, faultPage, type LoginRequest } from './dialog-page.ts';
 import type { Meta } from '../model.ts';
 import { findPerson } from './people.ts';
@@ -41,7 +41,7 @@ function readAsked(meta: Meta, given: (name: string) => string | undefined): Rea
       redirectUri,
       state: given('state') ?? '',
       configId,
-      isAgain: given('auth_type') === 'rerequest',
+      isRerequest: given('auth_type') === 'rerequest',
       scopes: [...new Set(['public_profile', ...scopes])],
       family: /^\d{1,6}$/.test(given('family') ?? '') ? Number(given('family')) : undefined,
     },
@@ -58,7 +58,7 @@ function returnTo(asked: LoginRequest, answer: Record<string, string>): string {
 function grant(meta: Meta, userId: string, asked: LoginRequest, ticked: readonly string[]): string {
   const before = meta.grants.get(userId);
   // Declined permissions are offered again only with `auth_type=rerequest`.
-  const kept = asked.isAgain || asked.configId !== undefined ? [] : (before?.declined ?? []);
+  const kept = asked.isRerequest || asked.configId !== undefined ? [] : (before?.declined ?? []);
   const isGranted = (scope: string) =>
     scope === 'public_profile' ||
     asked.configId !== undefined ||

@@ -3,7 +3,7 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   /** The description in the login dialog. */
-  readonly note: string;
+  readonly description: string;
   /** Pages that /me/accounts lists, in order. */
   readonly pageIds: readonly string[];
   readonly businessIds: readonly string[];
@@ -99,7 +99,7 @@ const person = (
   id: `1016000000000000${number}`,
   name,
   email,
-  note,
+  description: note,
   pageIds: pageNumbers.map(pageIdOf),
   businessIds: [],
 });

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { hang, reset, type Env } from '../../wire.ts';
+import { leaveUnanswered, resetConnection, type Env } from '../../broken-connections.ts';
 import type { GraphCall } from '../call.ts';
 import { GraphError, traceId } from '../errors.ts';
 import type { Meta } from '../model.ts';
@@ -65,11 +65,11 @@ async function take(c: Context<Env>, meta: Meta, parts: Map<string, Buffer[]>): 
   if (offset !== received) return refuse(c, 416, `The next byte is ${received}, not ${offset}.`);
   parts.set(id, kept);
   for (const effect of effects) {
-    if (effect.kind === 'hang') return hang(c, effect.ms);
+    if (effect.kind === 'hang') return leaveUnanswered(c, effect.ms);
     if (effect.kind === 'reset') {
       await receive(c, kept, Math.ceil((size - offset) / 2));
       meta.uploads.put(id, { ...known, size, received: kept.reduce((sum, part) => sum + part.length, 0) });
-      return reset(c);
+      return resetConnection(c);
     }
   }
   const all = received + (await receive(c, kept, size - offset));
@@ -82,7 +82,7 @@ async function take(c: Context<Env>, meta: Meta, parts: Map<string, Buffer[]>): 
     id,
     size,
     received: all,
-    file: await meta.files.keep(bytes),
+    file: await meta.files.store(bytes),
     isInWorkUntil: Date.now() + meta.settings().videoMs,
     ...(fault === undefined ? {} : { fault }),
   });

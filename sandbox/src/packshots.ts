@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { baseIdOf, findPageOfInstagram } from './meta/login/people.ts';
-import type { Env } from './wire.ts';
+import type { Env } from './broken-connections.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -61,7 +61,7 @@ async function readAvatar(id: string): Promise<Bytes | undefined> {
 }
 
 /** Serves packshots and avatars. */
-export function createPictures(): Hono<Env> {
+export function createPackshots(): Hono<Env> {
   const app = new Hono<Env>();
   const rendered = new Map<string, Bytes>();
   const headers = (type: string) => ({ 'content-type': type, 'cache-control': 'public, max-age=86400' });
