@@ -8,7 +8,6 @@ import { startProduct, type Product } from './product.ts';
 import { unseenTexts } from './seen-texts.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
-const root = path.resolve(folder, '..');
 const filters = process.argv.slice(2);
 
 const isWanted = (kind: Kind): boolean =>
@@ -31,7 +30,7 @@ async function runOn(kind: Kind, product: Product): Promise<Outcome> {
     project: kind,
     env: { E2E_URL: product.url, E2E_DATA_DIR: product.dataDir },
   });
-  const { passed, failed, lines } = readOutcome(vitest.state.getTestModules(), root);
+  const { passed, failed, lines } = readOutcome(vitest.state.getTestModules(), folder);
   await vitest.close();
   for (const line of lines) console.log(line);
   return { passed, failed, unseen: unseenTexts(product.dataDir) };
