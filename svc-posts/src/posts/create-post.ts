@@ -63,6 +63,8 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
     if (known) return { success: true as const, message: 'created', bulkPost: await viewPost(tx, known) };
     const text = { accountId, productId: null, productName: title, categoryName: null, content };
     await refuseTooMany(tx, accountId);
+    // Before the comparison: a long text without a verdict ends the transaction and repeats it.
+    const verdict = await judge(tx, text);
     const [row] = await tx
       .insert(bulkGeneratedPosts)
       .values({
@@ -71,7 +73,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
         likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
         ...moment,
         pictures: checkPictures(pictures),
-        verdict: await judge(tx, text),
+        verdict,
         packVersion,
         writerKind: 'person',
       })

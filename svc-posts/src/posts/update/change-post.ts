@@ -67,11 +67,13 @@ export async function changePost(
 ): Promise<PostRow> {
   const post = await lockPost(tx, target.accountId, target.id);
   refuseSent(post, update, verb);
-  const changes = { ...(await editOf(tx, post, update, target)), ...(await verb.apply?.(tx, post)) };
+  const changes = { ...(await editOf(tx, post, update)), ...(await verb.apply?.(tx, post)) };
   if (Object.keys(changes).length === 0 && !update.override)
     throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
   await refuseUntakable(tx, post, changes, target.limits);
-  const row = await save(tx, post, { ...changes, ...(await judgeChanges(tx, post, changes, update)) });
+  const judged = await judgeChanges(tx, post, changes, update);
+  const compared = await compareText(tx, post, changes, target);
+  const row = await save(tx, post, { ...changes, ...judged, ...compared });
   await announce(tx, verb.event, stateOf(row));
   return row;
 }
@@ -85,12 +87,7 @@ function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
 }
 
 /** The text, the pictures and the place of the hashtags, as far as the update names them. */
-async function editOf(
-  tx: Transaction,
-  post: PostRow,
-  update: PostUpdate,
-  { isElsewhere }: ChangeTarget,
-): Promise<Changes> {
+async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promise<Changes> {
   const { pictures, hashtagsInComment } = update;
   const edit: Changes = {
     ...textOf(update),
@@ -101,11 +98,24 @@ async function editOf(
   if (content === undefined || content === post.content) return edit;
   return {
     ...edit,
-    likeness: await findSimilarText(tx, { ...post, content, isElsewhere }),
     facts: [],
     isModelText: post.isModelText && isNearTo(post.content, content),
     ...(await consumeGenerated(tx, post.accountId, content)),
   };
+}
+
+/**
+ * Compares a new text with the account's others. This comes after the verdict, because a long text without one
+ * ends the transaction and repeats it.
+ */
+async function compareText(
+  tx: Transaction,
+  post: PostRow,
+  { content }: Changes,
+  { isElsewhere }: ChangeTarget,
+): Promise<Changes> {
+  if (content === undefined || content === post.content) return {};
+  return { likeness: await findSimilarText(tx, { ...post, content, isElsewhere }) };
 }
 
 const FieldChanges = z.partial(PostFields);
