@@ -2,7 +2,7 @@ import { isLinear } from '@kallos/tooling/test-runs/measure-growth';
 import { expect, it } from 'vitest';
 import { measureCall, pieces, takers, workOf } from '../testing/costs.ts';
 
-it('the table of costs knows every call that takes text, lists or files, and no other', () => {
+it('covers every call that takes text, lists or files, and no other', () => {
   expect(Object.keys(workOf).toSorted()).toEqual(takers.map(({ name }) => name).toSorted());
 });
 

@@ -14,7 +14,7 @@ import { likelyClass, namesPrescription } from '../src/products/recognise.ts';
 const instructions =
   'Write in Greek with correct accents, polite plural, one paragraph of plain text. '.repeat(20);
 
-/** What services do with texts, by the name that the table gives it. */
+/** The processing of texts in services, by its name in the table. */
 const works: Readonly<Record<string, (text: string) => unknown>> = {
   claims: (text) => checkTextFully({ text, productNames: ['α β'], permittedClaims: ['θεραπεύει την ακμή'] }),
   'near-duplicates': sketchOf,
@@ -29,7 +29,7 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
 
 const files = 'Files are bounded by bytes and decoded in processes of their own.';
 
-/** For each call that takes text, lists or files, what its service does with them beyond reading them. */
+/** For each call that takes text, lists or files: its service's processing beyond parsing. */
 export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> | typeof files>> = {
   'bulkPosts.check': ['claims'],
   'bulkPosts.create': ['claims', 'near-duplicates'],
@@ -77,7 +77,10 @@ export const takers = allEndpoints.filter(
 
 type Json = { [key: string]: unknown };
 
-/** An input whose every text and list is this large, whatever its limits: a stranger sends more than is allowed. */
+/**
+ * Returns an input whose every text and list has this size, regardless of limits, as an attacker would send
+ * it.
+ */
 function inputOf(node: Json, text: string, items: number): unknown {
   const options = (node['anyOf'] ?? node['oneOf'] ?? node['allOf']) as Json[] | undefined;
   if (options) return inputOf(options.find(({ type }) => type !== 'null') ?? {}, text, items);
@@ -100,7 +103,10 @@ function inputOf(node: Json, text: string, items: number): unknown {
 
 const letters = 8000;
 const items = 200;
-/** What a stranger may repeat: letters, numbers and dots, blanks, halves of addresses, what cannot be seen. */
+/**
+ * Text that an attacker may repeat: letters, numbers and dots, spaces, partial addresses, invisible
+ * characters.
+ */
 export const pieces = ['θεραπεύει χωρίς πόνο ', '1.', ' ', 'a@', 'α\u200b', '#α ', 'https://a/'] as const;
 
 const parse = ({ body, query }: Endpoint, text: string, count: number): (() => void) => {
@@ -119,7 +125,7 @@ const parse = ({ body, query }: Endpoint, text: string, count: number): (() => v
   };
 };
 
-/** Measures a call at one, two and four times the size: reading its input, and what its service does with a text. */
+/** Measures a call at one, two and four times the size: parsing its input, and its service's processing. */
 export function measureCall(name: string, piece: string): Promise<Growth> {
   const endpoint = takers.find((one) => one.name === name)?.endpoint;
   if (!endpoint) throw new Error(name);

@@ -9,7 +9,7 @@ import { fingerprintOf, openingOf, similarityOf } from '../src/built-in/text-fau
 import type { PostProduct, PostWriter, RecentText } from '../src/built-in/writer.ts';
 import { sixAccounts, type JudgedAccount } from './six-accounts.ts';
 
-/** A written post with what it is judged by. */
+/** A post with the data to judge it. */
 export interface JudgedPost {
   readonly account: JudgedAccount;
   readonly product: PostProduct;
@@ -17,7 +17,7 @@ export interface JudgedPost {
   readonly facts: readonly string[];
 }
 
-/** Writes as many posts about each of the thirty products, in turn, as an account's calendar would have them. */
+/** Writes this many posts about each of the thirty products, in the order of a calendar. */
 export async function writePosts(writer: PostWriter, postsOfEach: number): Promise<JudgedPost[]> {
   const posts: JudgedPost[] = [];
   for (const [at, account] of sixAccounts.entries()) {
@@ -40,7 +40,7 @@ export async function writePosts(writer: PostWriter, postsOfEach: number): Promi
   return posts;
 }
 
-/** What an account would notice as said twice: no hashtags, no signature, no notice that the law wants. */
+/** Returns the sentences whose repetition an account would notice: no hashtags, signature or legal notice. */
 const sentencesIn = ({ content, account: { voice, company } }: JudgedPost): string[] =>
   content
     .split('\n')
@@ -62,7 +62,7 @@ const isAboutAnother = ({ product, content, account }: JudgedPost): boolean => {
   return !content.includes(subject) || others.some(({ name }) => content.includes(name));
 };
 
-/** What is counted over all posts. */
+/** Counts over all posts. */
 export interface Measures {
   readonly posts: number;
   readonly blockHits: number;
@@ -83,7 +83,7 @@ export interface Measures {
 const round = (value: number) => Math.round(value * 100) / 100;
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-/** Counts what the posts are judged by. */
+/** Counts the faults and repetitions of the posts. */
 export function measure(posts: readonly JudgedPost[]): Measures {
   const byAccount = [...Map.groupBy(posts, ({ account }) => account).values()];
   const findings = posts.flatMap(({ product, content }) => {

@@ -1,6 +1,6 @@
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
-/** A request as a model server got it. */
+/** A request that a model server received. */
 export interface ModelRequest {
   readonly path: string;
   readonly raw: string;
@@ -10,12 +10,12 @@ export interface ModelRequest {
   readonly schema: string;
 }
 
-/** What goes out on the line. */
+/** A raw HTTP answer. */
 interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
-/** What a server answers: a model's text, another reply, or nothing at all. */
+/** A server's answer: a model's text, another reply, or none. */
 export type ModelReply = string | Reply | undefined;
 
 interface WireBody {
@@ -26,7 +26,7 @@ interface WireBody {
   response_format?: { json_schema?: { name?: string } };
 }
 
-/** What a server sends by either call for a text that a model wrote; of tokens it counts 500 and 300 unless told. */
+/** Returns a server's reply with a model's text in either API; by default with 500 and 300 tokens. */
 export function replyOf(text: string, path = '/v1/responses', usage?: unknown): Reply {
   if (path.endsWith('/chat/completions')) {
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: text } }];
@@ -39,13 +39,13 @@ export function replyOf(text: string, path = '/v1/responses', usage?: unknown): 
   return { status: 200, body: { id: 'r', object: 'response', status: 'completed', output, usage: counted } };
 }
 
-/** A refusal in the words of such a server. */
+/** Returns an error in the server's format. */
 export const refusalOf = (status: number, code: string): Reply => ({
   status,
   body: { error: { message: 'no', code } },
 });
 
-/** Starts an OpenAI-style server whose model says what `answer` says. */
+/** Starts an OpenAI-style server that answers with `answer`. */
 export async function startModel(answer: (asked: ModelRequest, turn: number) => ModelReply) {
   const asked: ModelRequest[] = [];
   const server = await listenOnFreePort((request, response) => {

@@ -1,7 +1,7 @@
 import type { PostProduct, WritingRequest } from '../src/built-in/writer.ts';
 import type { Voice } from '../src/built-in/voice.ts';
 
-/** A business with its voice and what it posts about. */
+/** A business with its voice and products. */
 export interface JudgedAccount {
   readonly company: WritingRequest['company'];
   readonly voice: Voice | undefined;
@@ -37,7 +37,7 @@ const account = (
   products: rows.map(product),
 });
 
-/** Six businesses with a voice and five products each: what texts are judged by. */
+/** Six businesses with a voice and five products each, for judging texts. */
 export const sixAccounts: readonly JudgedAccount[] = [
   account({ name: 'Αίγλη', location: 'Θεσσαλονίκη' }, undefined, [
     ['Botox μετώπου', 'Ενέσιμα', 'Εφαρμογή βουτυλινικής τοξίνης στο μέτωπο.'],

@@ -23,7 +23,7 @@ import type { PostWriter, WritingRequest } from './writer.ts';
 
 const candidates = 40;
 
-/** What a post is about, once it is settled whether the product may be named. */
+/** What a post may name: the product or its replacement. */
 interface Subject {
   readonly name: string;
   readonly kind: Kind;
@@ -31,7 +31,7 @@ interface Subject {
   readonly facts: readonly UsableFact[];
 }
 
-/** The product with its facts; where it may not be named, a visit to the doctor in its place. */
+/** Returns the product with its facts, or a consultation if the product may not be advertised by name. */
 function subjectOf({ product }: WritingRequest): Subject {
   const known = factsOf(product);
   const consultation = consultationFor(product);
@@ -40,7 +40,7 @@ function subjectOf({ product }: WritingRequest): Subject {
   const kind = kindOf(product);
   const own = sentencesOf([...(product.permittedClaims ?? []), product.description].join(' '));
   const confirmed = (product.facts ?? []).flatMap(sentencesOf);
-  // Most of what a person confirms was proposed from what is known.
+  // Most confirmed facts were proposed from the known ones.
   const aspects = new Map(known.map(({ text, aspect }) => [text, aspect]));
   const told =
     confirmed.length > 0 ? confirmed.map((text) => ({ text, aspect: aspects.get(text) ?? text })) : known;
@@ -61,14 +61,14 @@ function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): str
     .replaceAll('{name}', name);
 }
 
-/** Several words are written together, each with a capital, as people search for them. */
+/** Joins words with a capital each, the form people search for. */
 function joinTag(text: string): string | undefined {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const tag = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
-/** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
+/** Returns the same for #BeautyLabΝίκη and #BeautyLabNiki. */
 const soundOf = (tag: string): string => readWord(tag.slice(1)).sounds[0] ?? tag.toLowerCase();
 
 function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): string[] {
@@ -86,7 +86,7 @@ function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): st
     .slice(0, mostHashtagsOf(order.rule));
 }
 
-/** What only fits a thing that is bought and used. */
+/** Words that only fit a product that is bought and used. */
 const ofTheShelf = /καθημεριν|χρησιμοποι|συνήθει|ράφι|ρουτίν|πάγκο|οδηγίες χρήσης|συνοδεύει/u;
 
 const fits = ({ kinds, first, leadsOn }: Opening, { group }: Kind): boolean =>
@@ -95,11 +95,11 @@ const fits = ({ kinds, first, leadsOn }: Opening, { group }: Kind): boolean =>
 
 const allOpenings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
 
-/** Openings that the account has never used come first, then known ones with a new name, then those used longest ago. */
+/** Returns unused openings first, then used ones with a new name, then those used longest ago. */
 function openingsFor(order: WritingRequest, { name, kind }: Subject, say: Say, chooser: Chooser): Opening[] {
   const pattern = new Map<string, number>();
   const sentence = new Map<string, number>();
-  // From the oldest on, so that the newest use of each is what remains.
+  // From the oldest on, so that the newest use of each remains.
   for (const [age, text] of [...order.recent.entries()].toReversed()) {
     const named = text.content.includes(text.productName) ? text.productName : name;
     pattern.set(openingOf(text.content, named), age);
@@ -126,7 +126,7 @@ function openingsFor(order: WritingRequest, { name, kind }: Subject, say: Say, c
     .map(({ opening }) => opening);
 }
 
-/** A sentence of ours as the account says it; undefined where it would not say it. */
+/** Rewrites a built-in sentence in the account's voice; returns undefined if the voice rules it out. */
 type Say = (text: string) => string | undefined;
 
 function sayAs({ voice }: WritingRequest): Say {
@@ -147,7 +147,7 @@ const likesEmoji = ({ voice, product: { examplePosts } }: WritingRequest): boole
   voice?.hasEmoji ??
   (examplePosts.length === 0 || examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post)));
 
-/** Facts as paragraphs, in one paragraph or as a list. */
+/** Returns facts as paragraphs, in one paragraph or as a list. */
 function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing): string[] {
   const form = chooser.below(3);
   if (form === 0) return [...facts];
@@ -165,13 +165,13 @@ function signatureOf(order: WritingRequest, { chooser, say }: Choosing, isEmojiL
   return place === '' ? '' : signature.replace('{place}', place);
 }
 
-/** What the law wants said: of every medicine, and what this product's papers ask for. */
+/** Returns the notices that the law requires for medicines and for this product's class. */
 const noticesFor = ({ product }: WritingRequest, { classes }: Subject): string[] => [
   ...(classes.includes('otc') ? [medicineNotice] : []),
   ...(product.requiredWarnings ?? []),
 ];
 
-/** An opening; where it names the product by itself, what leads on is left out once the account has read it often enough. */
+/** Returns an opening; its second sentence is dropped once the account has read it often enough. */
 function openingParagraph({ first, leadsOn }: Opening, subject: Subject, pickFresh: PickFresh): string {
   const next = leadsOn.includes('{') ? leadsOn : pickFresh([leadsOn], (text) => text);
   return [first, next].flatMap((text) => (text === undefined ? [] : fill(text, subject))).join(' ');
@@ -209,7 +209,7 @@ function compose(order: WritingRequest, subject: Subject, opening: Opening, choo
   return { content: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), facts };
 }
 
-/** What the rules are asked about a text; a prescription medicine is not named, whatever they know of it. */
+/** Returns the text to check. It never contains the name of a prescription medicine. */
 function askedOf(text: string, { product }: WritingRequest, { classes }: Subject): TextToCheck {
   const { name, permittedClaims = [], requiredWarnings = [] } = product;
   return { text, productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
@@ -218,14 +218,17 @@ function askedOf(text: string, { product }: WritingRequest, { classes }: Subject
 const isLawful = (asked: TextToCheck): boolean =>
   checkTextFully(asked).findings.every(({ severity }) => severity !== 'block');
 
-/** The same for what is asked in JSON: a product's facts are asked about for each of its posts. */
+/** Memoized by JSON: a product's facts are checked for each of its posts. */
 const isKnownLawful = memoize(1000, (asked) => isLawful(JSON.parse(asked) as TextToCheck));
 
-/** Writes one Greek post from sentences of ours and the product's facts, and says which; needs no network. */
+/**
+ * Writes one Greek post from built-in sentences and the product's facts; returns the facts used. Needs no
+ * network.
+ */
 export function composePost(order: WritingRequest): Composed {
   const chooser = createChooser(order.seed);
   const told = subjectOf(order);
-  // A fact that may not be said would take every text with it that tells it.
+  // A forbidden fact would make every text with it unlawful.
   const facts = told.facts.filter(({ text }) =>
     isKnownLawful(JSON.stringify(askedOf([text, ...noticesFor(order, told)].join('\n'), order, told))),
   );
@@ -251,11 +254,11 @@ export function composePost(order: WritingRequest): Composed {
   return best ?? { content: '', facts: [] };
 }
 
-/** Three facts that the next post about a product may tell, for a writer with words of its own. */
+/** Returns three facts that the next post about a product may use, for another writer. */
 export const factsForPost = (order: WritingRequest): string[] =>
   pickFacts(subjectOf(order).facts, 3, order, createChooser(order.seed));
 
-/** The writer that works without any outside service. */
+/** The writer that needs no outside service. */
 export const builtInWriter: PostWriter = {
   write: async (order) => ({
     ...composePost(order),

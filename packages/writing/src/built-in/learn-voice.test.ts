@@ -7,8 +7,8 @@ const examples = [
   'Θέλεις κάτι απλό; Ρώτα μας. 🌸\n\nΤηλέφωνο 2310 000000\n\n#Θεσσαλονίκη #Νύχια',
 ];
 
-describe('a voice that is learned', () => {
-  it('takes number, emoji, length, signature and hashtags from most of the texts', () => {
+describe('learnVoice', () => {
+  it('learns number, emoji, length, signature and hashtags from most texts', () => {
     expect(learnVoice({ texts: examples, rewrites: [] })).toEqual({
       length: 'short',
       address: 'singular',
@@ -26,12 +26,12 @@ describe('a voice that is learned', () => {
     });
   });
 
-  it('takes long texts for a full voice', () => {
+  it('learns a full voice from long texts', () => {
     const long = `${'Μια ακόμα πρόταση για τη φροντίδα του δέρματος. '.repeat(9)}Καλή σας μέρα.`;
     expect(learnVoice({ texts: [long, `${long} Ναι.`], rewrites: [] })?.length).toBe('full');
   });
 
-  it('avoids words that were taken out more than once, not those that stayed somewhere', () => {
+  it('avoids words that were removed repeatedly and never kept', () => {
     const rewrites = [
       {
         written: 'Μοναδική περιποίηση προσώπου σήμερα κοντά σας',
@@ -43,7 +43,7 @@ describe('a voice that is learned', () => {
     expect(learnVoice({ texts: [], rewrites })?.avoidWords).toEqual(['μοναδικη']);
   });
 
-  it('is none of fewer than two texts', () => {
+  it('returns nothing for fewer than two texts', () => {
     expect(learnVoice({ texts: examples.slice(0, 1), rewrites: [] })).toBeUndefined();
     expect(learnVoice({ texts: [], rewrites: [] })).toBeUndefined();
   });

@@ -2,11 +2,11 @@ import { fold } from '@kallos/contracts/fold';
 import { hashtagsOf, isHashtag, withoutHashtags } from '@kallos/contracts/hashtags';
 import type { Voice } from './voice.ts';
 
-/** What a voice is learned from. */
+/** The sources of a learned voice. */
 export interface LearnedVoice {
   /** Texts that the business wrote or gave as examples. */
   readonly texts: readonly string[];
-  /** What was written for it beside what it made of that. */
+  /** Generated texts with the business's edited version. */
   readonly rewrites: ReadonlyArray<{ readonly written: string; readonly kept: string }>;
 }
 
@@ -30,7 +30,7 @@ const countOf = (texts: readonly string[], shape: RegExp): number =>
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** What most of the texts have, the most frequent first. */
+/** Returns what most texts share, the most frequent first. */
 function sharedBy(texts: readonly string[], partsOf: (text: string) => readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts)
@@ -41,19 +41,19 @@ function sharedBy(texts: readonly string[], partsOf: (text: string) => readonly 
     .map(([part]) => part);
 }
 
-/** The last line that is not made of hashtags. */
+/** Returns the last line that is not hashtags. */
 function endOf(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const end = lines.findLast((line) => withoutHashtags(line).trim() !== '')?.trim() ?? '';
   return end !== '' && lines.length > 1 && end.length <= longestSignature ? [end] : [];
 }
 
-/** Words that were taken out again and again and never put in. */
+/** Returns words that were removed repeatedly and never added. */
 function takenOut(rewrites: LearnedVoice['rewrites']): string[] {
   const keeps = new Set(rewrites.flatMap(({ kept }) => wordsOf(kept)));
   const counts = new Map<string, number>();
   for (const { written, kept } of rewrites) {
-    // A text that shares next to nothing is another one, and no rewrite.
+    // A text that shares almost nothing is a new one, not an edit.
     const own = new Set(wordsOf(kept));
     const before = new Set(wordsOf(written));
     if ([...before].filter((word) => own.has(word)).length * 3 < before.size) continue;
@@ -66,7 +66,7 @@ function takenOut(rewrites: LearnedVoice['rewrites']): string[] {
     .map(([word]) => word);
 }
 
-/** What a business's own texts and its rewrites suggest for its voice; undefined where they are too few. */
+/** Suggests a voice from a business's own texts and edits; returns undefined if there are too few. */
 export function learnVoice({ texts, rewrites }: LearnedVoice): Voice | undefined {
   const own = [...texts, ...rewrites.map(({ kept }) => kept)];
   if (own.length < fewest) return undefined;

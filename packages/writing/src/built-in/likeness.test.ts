@@ -9,12 +9,12 @@ const meets = (one: string, other: string) => {
   return sketchOf(one).some((number) => known.has(number));
 };
 const likeness = (one: string, other: string) => similarityOf(fingerprintOf(one), fingerprintOf(other));
-/** The same text with its last words said otherwise. */
+/** The same text with its last words changed. */
 const changed = (start: number, others: number) =>
   `${textFrom(start, 60 - others)} ${Array.from({ length: others }, (_, index) => `άλλη${start}${index}`).join(' ')}`;
 
 describe('the sketch of a text', () => {
-  it('is twelve numbers that a column of integers holds, the same every time', () => {
+  it('is twelve numbers that fit an integer column, the same every time', () => {
     const sketch = sketchOf(textFrom(0));
     expect(sketch).toHaveLength(12);
     for (const number of sketch) {
@@ -24,12 +24,12 @@ describe('the sketch of a text', () => {
     expect(sketchOf(textFrom(0))).toEqual(sketch);
   });
 
-  it('does not change with case, accents, punctuation or hashtags', () => {
+  it('ignores case, accents, punctuation and hashtags', () => {
     const text = 'Η αίθουσα υποδοχής ανοίγει στις εννέα κάθε πρωί.';
     expect(sketchOf('Η ΑΙΘΟΥΣΑ υποδοχης, ανοίγει στις εννέα κάθε πρωί! #Πάτρα')).toEqual(sketchOf(text));
   });
 
-  it('meets that of nearly every text that is 0.7 alike, and seldom that of one 0.15 alike', () => {
+  it('matches almost all texts of similarity 0.7, few of 0.15', () => {
     const starts = Array.from({ length: 100 }, (_, index) => index * 3);
     const near = starts.map((start) => [textFrom(start), changed(start, 11)] as const);
     const far = starts.map((start) => [textFrom(start), changed(start, 43)] as const);
@@ -39,7 +39,7 @@ describe('the sketch of a text', () => {
     expect(far.filter(([one, other]) => meets(one, other)).length).toBeLessThanOrEqual(15);
   });
 
-  it('is that of the whole text where it has fewer than three words', () => {
+  it('covers the whole text if it has fewer than three words', () => {
     expect(sketchOf('Καλημέρα!')).toEqual(sketchOf('ΚΑΛΗΜΕΡΑ'));
     expect(meets('Καλημέρα!', 'Καληνύχτα!')).toBe(false);
     expect(sketchOf('')).toHaveLength(12);
@@ -49,12 +49,12 @@ describe('the sketch of a text', () => {
 describe('comparing texts', () => {
   const huge = Array.from({ length: 9000 }, (_, at) => `λέξη${at}`).join(' ');
 
-  it('reads as much of a text as a network of images takes', () => {
+  it('reads as much of a text as an image network accepts', () => {
     expect(fingerprintOf(huge).triples.size).toBeLessThan(500);
     expect(sketchOf(huge)).toEqual(sketchOf(huge.slice(0, 3000)));
   });
 
-  it('reads 100 usual texts, and of huge ones the latest', () => {
+  it('reads 100 usual texts; of huge ones only the latest', () => {
     const texts = (content: string) => Array.from({ length: 100 }, (_, at) => ({ at, content }));
     expect(withinLetters(texts('α'.repeat(600)))).toHaveLength(100);
     expect(withinLetters(texts(huge)).map(({ at }) => at)).toEqual([...Array(20).keys()]);

@@ -1,10 +1,10 @@
 import { fingerprintOf } from './text-faults.ts';
 
-/** Bands of a sketch, and the least values that each is made of: 0.6 of all is found in 19 of 20 pairs, 0.8 always. */
+/** Bands of a sketch and minimum hashes per band: finds 19 of 20 pairs of similarity 0.6, and all of 0.8. */
 const bands = 12;
 const perBand = 3;
 
-/** A well mixed 32-bit number of another one (the finalizer of MurmurHash3, 2008). */
+/** Mixes the bits of a 32-bit number (the finalizer of MurmurHash3, 2008). */
 function mixed(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -20,8 +20,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * Twelve signed 32-bit numbers of a text by which near duplicates find one another: texts that share most of their
- * three-word shingles have one in common (MinHash with bands, Broder 1997); case, accents and hashtags don't count.
+ * Returns twelve signed 32-bit numbers by which near duplicates are found: texts that share most three-word
+ * shingles have at least one in common (MinHash with bands, Broder 1997). Ignores case, accents and hashtags.
  */
 export function sketchOf(text: string): number[] {
   const { triples, hash } = fingerprintOf(text);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './memoize.ts';
 
-it('asks once for each text, also where the answer is nothing, and anew once it has forgotten', () => {
+it('calls once per text, also for an empty result, and again after eviction', () => {
   const asked: string[] = [];
   const ask = memoize(2, (text) => {
     asked.push(text);

@@ -1,4 +1,4 @@
-/** Makes a pure function remember its answers; before it keeps more than `most` of them it forgets them all. */
+/** Memoizes a pure function; above `most` entries the whole cache is cleared. */
 export function memoize<T>(most: number, ask: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly answer: T }>();
   return (text) => {

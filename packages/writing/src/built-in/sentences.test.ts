@@ -19,11 +19,11 @@ const blocked = (text: string, productClass: ProductClass) =>
     .findings.filter(({ severity, ruleId }) => severity === 'block' && ruleId !== 'medicine.leaflet')
     .map(({ ruleId }) => ruleId);
 
-/** How many posts of each product: a full run writes three hundred, as an account has them in a quarter. */
+/** Posts of each product: a full run writes three hundred, a quarter's worth for an account. */
 const postsOfEach = inject('isFull') ? 10 : 4;
 
 describe('the posts of six accounts', () => {
-  it('are lawful, about their product, written from two facts or more, and say nothing three times', async () => {
+  it('are lawful, on topic, use two or more facts and repeat nothing thrice', async () => {
     const measures = measure(await writePosts(builtInWriter, postsOfEach));
     expect(measures).toMatchObject({
       posts: 30 * postsOfEach,
@@ -51,13 +51,13 @@ describe('the sentences', () => {
     ...Object.values(searchedTags).flat(),
   ];
 
-  it('are clean Greek without claims, and none stands there twice', () => {
+  it('are clean Greek without claims or duplicates', () => {
     expect(all.flatMap((text) => lintGreek(text.replaceAll(/\{\w+\}/g, 'Profhilo')))).toEqual([]);
     expect(all.filter(makesMedicalClaim)).toEqual([]);
     expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
   });
 
-  it('speak to one person or not at all: no verb stays in the plural beside «σου»', () => {
+  it('use one form of address: no plural verb next to «σου»', () => {
     const told = kinds.flatMap((kind) => factsIn(kind.facts).map(({ text }) => text));
     const spoken = [...all, ...told].flatMap((text) => speakSingular(text) ?? []);
     expect(spoken.length).toBeGreaterThan(300);
@@ -70,7 +70,7 @@ describe('the sentences', () => {
     expect(plural).toEqual([]);
   });
 
-  it('are lawful of every class of product', () => {
+  it('are lawful for every class of product', () => {
     const facts = kinds.flatMap((kind) => factsIn(kind.facts).map(({ text }) => [text, kind.class] as const));
     for (const [text, productClass] of facts) expect(blocked(text, productClass), text).toEqual([]);
     for (const text of all)
@@ -90,7 +90,7 @@ describe('the sentences', () => {
   });
 });
 
-it('leaves out confirmed facts that may not be said, and still writes', () => {
+it('leaves out forbidden facts although confirmed, and still writes', () => {
   const lawful = 'Δουλεύουμε και το Σάββατο.';
   const facts = ['Οι ρυτίδες δεν επιστρέφουν ποτέ.', 'Αντικαθιστά την επίσκεψη στον γιατρό.', lawful];
   const product = {

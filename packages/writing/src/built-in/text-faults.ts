@@ -5,49 +5,49 @@ import { foldLetters as fold } from '@kallos/contracts/fold';
 import { memoize } from './memoize.ts';
 import type { PlatformRule } from './writer.ts';
 
-/** The limits of the strictest network: a text goes to all of them. */
+/** A text goes to all networks, so the strictest limits apply. */
 const maxLength = standardLimits.instagram.longestText;
 const maxHashtags = standardLimits.instagram.keptHashtags ?? 5;
 const maxEmoji = 3;
-/** Two texts are nearly the same when they share more of their three-word shingles than this. */
+/** Two texts are near duplicates if they share more of their three-word shingles than this. */
 const tooAlike = 0.6;
 
-// No post of ours says them.
+// No built-in post contains them.
 const medicalClaims =
   /θεραπε[υύ]|εγγυη|εγγύηση|100\s?%|χωρίς παρενέργειες|ανώδυν|αποδεδειγμένα|μόνιμ[αοη]|οριστικ|ιατρικά εγκεκριμέν|\bcures?\b|guarantee|painless/iu;
 
-/** Whether a text promises an effect on health. */
+/** Returns whether a text promises a health effect. */
 export const makesMedicalClaim = (text: string): boolean => medicalClaims.test(text);
 
 const wordsOf = (text: string): string[] => fold(withoutHashtags(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns the same hash for texts that differ only in case, accents, punctuation, emoji or hashtags. */
-// Saving a post asks for it several times, and the longest text takes 30 ms.
+// Saving a post calls this several times, and the longest text takes 30 ms.
 export const contentHashOf = memoize(32, (text): string =>
   createHash('sha256').update(wordsOf(text).join(' ')).digest('hex'),
 );
 
-/** The first sentence, folded, with the product's name taken out when it is given. */
+/** Returns the first sentence, normalized, without the product's name if given. */
 export function openingOf(text: string, productName?: string): string {
   const first = text.trim().split(/(?<=[.!;…]»?)\s|\n/u, 1)[0] ?? '';
   const named = productName === undefined ? first : first.replaceAll(productName, '');
   return wordsOf(named).join(' ');
 }
 
-/** What a text is compared by. */
+/** The parts by which texts are compared. */
 export interface Fingerprint {
   readonly opening: string;
   readonly hash: string;
-  /** Every three words in a row. */
+  /** Every three consecutive words. */
   readonly triples: ReadonlySet<string>;
 }
 
-/** Texts are compared by as many letters of their beginning: more than Instagram takes. */
+/** Only the first characters of a text are compared: more than Instagram accepts. */
 export const lettersCompared = 3000;
-/** All texts that one is compared with have at most so many letters together, which takes some milliseconds. */
+/** Total characters of the texts compared with one text, which takes some milliseconds. */
 const lettersOfAll = 60_000;
 
-/** Returns the first texts that together stay within the letters that one text is compared with; at least one. */
+/** Returns the first texts within the total characters to compare; at least one. */
 export function withinLetters<T extends { readonly content: string }>(
   texts: readonly T[],
   most = lettersOfAll,
@@ -59,7 +59,7 @@ export function withinLetters<T extends { readonly content: string }>(
   });
 }
 
-/** Returns what a text is compared by. */
+/** Returns the parts by which a text is compared. */
 export const fingerprintOf = (whole: string): Fingerprint =>
   fingerprintOfStart(whole.slice(0, lettersCompared));
 
@@ -70,7 +70,7 @@ const fingerprintOfStart = memoize(200, (text): Fingerprint => {
   return { opening: openingOf(text), hash: contentHashOf(text), triples: new Set(triples) };
 });
 
-/** 0 for texts that share no three words in a row, 1 for the same words. */
+/** Returns 0 for texts that share no three consecutive words, 1 for the same words. */
 export function similarityOf(one: Fingerprint, other: Fingerprint): number {
   if (one.hash === other.hash) return 1;
   const shared = [...one.triples].filter((triple) => other.triples.has(triple)).length;
@@ -78,7 +78,7 @@ export function similarityOf(one: Fingerprint, other: Fingerprint): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Of some texts, the first ones if they are long, the one that is nearest to a text; undefined when none says nearly the same. */
+/** Returns the most similar of the first texts; undefined if none is a near duplicate. */
 export function nearestOf<T extends { readonly content: string }>(content: string, others: readonly T[]) {
   const mine = fingerprintOf(content);
   return withinLetters(others)
@@ -87,17 +87,17 @@ export function nearestOf<T extends { readonly content: string }>(content: strin
     .toSorted((one, other) => other.likeness - one.likeness)[0];
 }
 
-/** How much of a text must be left for it to count as gone over and not as written anew. */
+/** The share of a text that must remain for it to count as edited, not rewritten. */
 const leftOver = 0.2;
 
-/** Whether a text is another one that was gone over. */
+/** Returns whether a text is an edited version of another. */
 export const isNearTo = (before: string, now: string): boolean =>
   similarityOf(fingerprintOf(before), fingerprintOf(now)) >= leftOver;
 
-/** How many hashtags a text may have: what its network's rule says, or what all networks keep. */
+/** Returns the maximum number of hashtags: the network's, or the lowest of all networks. */
 export const mostHashtagsOf = (rule: PlatformRule | undefined): number => rule?.maxHashtags ?? maxHashtags;
 
-/** A fault of a text, in words that a model can act on. */
+/** Returns a text's faults, in words that a model can act on. */
 export function faultsOf(
   content: string,
   recent: readonly Fingerprint[],

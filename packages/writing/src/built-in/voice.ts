@@ -1,14 +1,14 @@
-/** How a business wants to sound. */
+/** A business's preferred style. */
 export interface Voice {
-  /** Few words and no decoration, or the full post. */
+  /** Few words without decoration, or the full post. */
   readonly length: 'short' | 'full';
-  /** Whether readers are spoken to as «εσείς» or as «εσύ». */
+  /** Whether readers are addressed as «εσείς» or as «εσύ». */
   readonly address: 'plural' | 'singular';
   readonly hasEmoji: boolean;
-  /** Words that no post of theirs uses. */
+  /** Words that none of its posts uses. */
   readonly avoidWords: readonly string[];
-  /** Ends every post in place of the name and the town; empty for those. */
+  /** Ends every post instead of name and town; empty for the default. */
   readonly signature: string;
-  /** Stand under every post before all others. */
+  /** Added to every post before other hashtags. */
   readonly hashtags: readonly string[];
 }

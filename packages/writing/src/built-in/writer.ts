@@ -1,15 +1,15 @@
 import type { ProductClass } from '../products/product-classes.ts';
 import type { Voice } from './voice.ts';
 
-/** What a post is written about. */
+/** The product of a post. */
 export interface PostProduct {
   readonly name: string;
   readonly description: string;
   readonly categoryName: string | null;
   readonly examplePosts: readonly string[];
-  /** Confirmed, or else guessed. */
+  /** Confirmed, otherwise guessed. */
   readonly productClass?: ProductClass | null;
-  /** What posts may tell of it, as a person confirmed it. */
+  /** Confirmed facts that posts may use. */
   readonly facts?: readonly string[];
   readonly permittedClaims?: readonly string[];
   readonly requiredWarnings?: readonly string[];
@@ -19,11 +19,11 @@ export interface PostProduct {
 export interface RecentText {
   readonly content: string;
   readonly productName: string;
-  /** The facts that it told. */
+  /** The facts that it used. */
   readonly facts?: readonly string[];
 }
 
-/** What the platform asks of a writer. */
+/** The administrator's settings for a writer. */
 export interface WritingStyle {
   readonly temperature: string;
   /** In words. */
@@ -31,59 +31,62 @@ export interface WritingStyle {
   readonly contentTone: string;
   readonly contentGuidelines: string;
   readonly defaultHashtags: string;
-  /** The model to ask; the writer's own unless given. */
+  /** The model to use; the writer's own by default. */
   readonly model?: string;
-  /** Whether a text ends with a call to action; it does unless this says no. */
+  /** Whether a text ends with a call to action; true by default. */
   readonly includeCta?: boolean;
 }
 
-/** What texts for one network keep to. */
+/** The limits for texts of one network. */
 export interface PlatformRule {
   readonly postStyle: string;
   readonly maxHashtags: number;
 }
 
-/** Pays for a call before it is made. */
+/** Reserves the cost of a call in advance. */
 export interface WritingBudget {
-  /** Takes the most that a call can cost, in millionths of a dollar; rejects with {@link BudgetSpent}. The answer settles what it did cost. */
+  /**
+   * Reserves the maximum cost of a call in millionths of a dollar; rejects with {@link BudgetSpent}. The
+   * returned function settles the actual cost.
+   */
   readonly reserve: (mostMicroUsd: number) => Promise<(spentMicroUsd: number) => Promise<void>>;
 }
 
-/** The money for a model is used up, of the platform or of this account. */
+/** The model budget of the installation or of this account is used up. */
 export class BudgetSpent extends Error {}
 
-/** What a writer needs to know. */
+/** The input of a writer. */
 export interface WritingRequest {
   readonly product: PostProduct;
   readonly company: { readonly name: string; readonly location: string };
   readonly platform: 'facebook' | 'instagram';
   /** Newest first. */
   readonly recent: readonly RecentText[];
-  /** How the account wants to sound; without one, as its example posts do. */
+  /** The account's style; if undefined, the style of its example posts. */
   readonly voice?: Voice | undefined;
-  /** How the platform wants texts to be written; the built-in writer heeds the call to action and has a way of its own with the rest. */
+  /** The administrator's settings; the built-in writer follows only the call to action. */
   readonly style?: WritingStyle;
-  /** The rule of the network; without one the limits of all networks hold. */
+  /** The limits of the network; if undefined, the limits of all networks apply. */
   readonly rule?: PlatformRule | undefined;
-  /** The same number gives the same text of the built-in writer. */
+  /** The built-in writer returns the same text for the same seed. */
   readonly seed: number;
-  /** Tells accounts apart for the provider without naming them. */
+  /** A pseudonymous id by which the provider can distinguish accounts. */
   readonly onBehalfOf: string;
-  /** Out of which calls to a model are paid; without one nothing is counted. */
+  /** Pays for calls to a model; without it nothing is counted. */
   readonly budget?: WritingBudget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A text with where it came from. */
+/** A text with its source. */
 export interface WrittenPost {
   readonly content: string;
-  /** The facts that it tells. */
+  /** The facts that it uses. */
   readonly facts: readonly string[];
   readonly writer: { readonly kind: 'built-in' | 'model'; readonly model: string | null };
   readonly promptHash: string | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** What a model took for it, in US dollars. */
+  /** Model cost in US dollars. */
   readonly costUsd: number;
 }
 
@@ -92,7 +95,10 @@ export interface PostWriter {
   readonly write: (order: WritingRequest) => Promise<WrittenPost>;
 }
 
-/** The network whose rules a text keeps to that goes to all of these pages; Instagram's are the stricter ones. */
+/**
+ * Returns the network whose limits a text must keep if it goes to all of these pages; Instagram's are
+ * stricter.
+ */
 export const networkOf = (
   pages: ReadonlyArray<{ platform: WritingRequest['platform'] }>,
 ): WritingRequest['platform'] =>

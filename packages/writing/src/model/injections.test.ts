@@ -11,10 +11,10 @@ const greek = 'Ο ορός απλώνεται το πρωί σε καθαρό π
 const example =
   'Στη γειτονιά μας μάς ξέρουν για την υπομονή, τον καφέ και τις μεγάλες κουβέντες πριν από κάθε επιλογή.';
 const ownPhone = '2310 555 123';
-/** What another account was asked about; a model that remembers says it to everybody. */
+/** Another account's data, which a leaking model would repeat. */
 const otherAccount = 'Κλινική Άλλου Λογαριασμού 9c1d';
 
-/** What a model writes that does as it was told by what it read. */
+/** The output of a model that obeys injected instructions. */
 const spoils = (instructions: string, input: string): readonly string[] => [
   instructions,
   `${greek} ${instructions.slice(0, 240)}`,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One order with a planted text in each place that people or the web can write into. */
+/** Returns a request with an injected text in one of the places that people or the web can write. */
 const orderWith = (text: string, at: number): WritingRequest => ({
   product: {
     name: at % 4 === 0 ? text.slice(0, 200) : 'Ορός Άλφα',
@@ -112,8 +112,8 @@ function expectHarmless(content: string, told: string): void {
   expect(content, told).not.toContain(otherAccount);
 }
 
-describe('texts that give orders, before a model that obeys them', () => {
-  it('change nothing of what is written: it is harmless, or refused', async () => {
+describe('injected instructions and a model that obeys them', () => {
+  it('leave the result harmless, or get it refused', async () => {
     expect(planted.length).toBeGreaterThanOrEqual(60);
     expect(new Set(planted).size).toBe(planted.length);
     const writer = createModelWriter({ apiKey: 'key', baseUrl: server.baseUrl, model: 'gpt-4o' });
@@ -139,7 +139,7 @@ describe('texts that give orders, before a model that obeys them', () => {
     expect(written).toBeGreaterThan(planted.length / 10);
   });
 
-  it('do not come from the built-in writer either, which knows no orders', async () => {
+  it('do not appear in texts of the built-in writer either', async () => {
     for (const [at, text] of planted.entries()) {
       const order = orderWith(text, at);
       const { content } = await builtInWriter.write(order);

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 type Changes = Partial<Parameters<typeof createModelClient>[0]>;
 const connect = (changes: Changes = {}) =>
   createModelClient({ apiKey: 'key', baseUrl: server.baseUrl, model: 'gpt-4o', ...changes });
-/** What is said, or by which code the question is refused. */
+/** The answer, or the code of the refusal. */
 const outcome = (
   client: ReturnType<typeof connect>,
   more: Partial<Parameters<typeof client.ask>[0]> = {},
@@ -38,7 +38,7 @@ const outcome = (
     ({ said }) => said?.description ?? 'nothing usable',
     (error: { code: string }) => error.code,
   );
-/** A budget that writes down what is reserved and what it is settled for. */
+/** A budget that records reservations and settlements. */
 const openBook = () => {
   const booked: number[] = [];
   const reserve = async (most: number) => {
@@ -48,8 +48,8 @@ const openBook = () => {
   return { booked, budget: { reserve } };
 };
 
-describe('a question to a model', () => {
-  it('goes to the Responses API for an answer of one shape, keeps nothing there and leaves the account unnamed', async () => {
+describe('a model call', () => {
+  it('uses the Responses API with a schema, no storage and a pseudonymous id', async () => {
     expect(await outcome(connect())).toBe('Ένας ορός.');
     const [asked] = server.asked;
     expect(asked?.body).toMatchObject({ store: false, input: question.input, temperature: 0.7 });
@@ -57,18 +57,18 @@ describe('a question to a model', () => {
     expect(asked?.raw).not.toContain('business:1');
   });
 
-  it('may go to another model, warmer or colder', async () => {
+  it('can use another model and temperature', async () => {
     await outcome(connect(), { model: 'gpt-4.1', temperature: 0.2 });
     expect(server.asked[0]?.body).toMatchObject({ model: 'gpt-4.1', temperature: 0.2 });
   });
 
-  it('carries no temperature to models that refuse one, and asks for little thinking', async () => {
+  it('sends no temperature to models that refuse one, and minimal reasoning', async () => {
     await outcome(connect({ model: 'gpt-6-luna' }));
     expect(server.asked[0]?.body).not.toHaveProperty('temperature');
     expect(server.asked[0]?.body).toMatchObject({ reasoning: { effort: 'none' } });
   });
 
-  it('is asked again without what a model turns out not to take, which is remembered', async () => {
+  it('retries without an unsupported option and remembers that', async () => {
     const client = connect();
     answers['/v1/responses'] = refusalOf(400, 'unsupported_parameter');
     await outcome(client);
@@ -78,7 +78,7 @@ describe('a question to a model', () => {
     expect(server.asked.at(-1)?.body).not.toHaveProperty('temperature');
   });
 
-  it('falls back to chat completions where responses are unknown, which is remembered', async () => {
+  it('falls back to chat completions if responses are unknown, and remembers', async () => {
     answers = { '/v1/chat/completions': good };
     const client = connect();
     expect([await outcome(client), await outcome(client)]).toEqual(['Ένας ορός.', 'Ένας ορός.']);
@@ -90,7 +90,7 @@ describe('a question to a model', () => {
     expect(server.asked[1]?.instructions).toBe(question.instructions);
   });
 
-  it('asks for responses again an hour after they were unknown', async () => {
+  it('tries responses again after an hour', async () => {
     answers = { '/v1/chat/completions': good };
     const client = connect();
     await outcome(client);
@@ -112,7 +112,7 @@ describe('a question to a model', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('has no usable answer in prose and other shapes, which are nobody else’s outage', async () => {
+  it('rejects prose and other shapes without opening the breaker', async () => {
     const client = connect();
     for (const text of ['no json', '{"other":1}', '[]', 'null', '7', '']) {
       answers['/v1/responses'] = text;
@@ -123,14 +123,14 @@ describe('a question to a model', () => {
   });
 
   it.each([{}, [], 'text', { output: null }, replyOf('{}', '/v1/chat/completions').body])(
-    'has no usable answer in a reply that is none: %j',
+    'rejects an invalid reply: %j',
     async (body) => {
       answers['/v1/responses'] = { status: 200, body };
       expect(await outcome(connect())).toMatch(/^(nothing usable|upstream_failed)$/);
     },
   );
 
-  it('is given up in time, and for one account answered at once after five failures, which costs nothing', async () => {
+  it('times out, and the breaker opens for one account after five failures', async () => {
     answers['/v1/responses'] = undefined;
     const client = connect({ milliseconds: 100 });
     for (let at = 0; at < 5; at++) expect(await outcome(client)).toBe('timeout');
@@ -141,7 +141,7 @@ describe('a question to a model', () => {
     expect(await outcome(client, { onBehalfOf: 'business:2' })).toBe('Ένας ορός.');
   });
 
-  it('that its asker leaves in the middle is nobody else’s outage', async () => {
+  it('that the caller aborts does not open the breaker', async () => {
     answers['/v1/responses'] = undefined;
     const client = connect();
     for (let at = 0; at < 6; at++) {
@@ -156,13 +156,13 @@ describe('a question to a model', () => {
   });
 });
 
-describe('the price of a question', () => {
+describe('the cost of a model call', () => {
   const most = (model: { input: number; output: number }) => {
     const bytes = question.instructions.length + question.input.length;
     return (bytes + 600) * model.input + 1500 * model.output;
   };
 
-  it('is reserved before and settled by the tokens that were used', async () => {
+  it('is reserved before and settled by the used tokens', async () => {
     const { booked, budget } = openBook();
     const { paid } = await connect().ask({ ...question, budget });
     expect(booked).toEqual([most({ input: 2.5, output: 10 }), 500 * 2.5 + 300 * 10]);
@@ -172,19 +172,19 @@ describe('the price of a question', () => {
   it.each([
     ['somebodys-own', undefined, { input: 10, output: 50 }],
     ['somebodys-own', { input: 1, output: 3 }, { input: 1, output: 3 }],
-  ])('of %s at %j is the dearest unless it is given', async (model, price, counted) => {
+  ])('of %s at %j is the highest known unless configured', async (model, price, counted) => {
     const { booked, budget } = openBook();
     await connect({ model, price }).ask({ ...question, budget });
     expect(booked).toEqual([most(counted), 500 * counted.input + 300 * counted.output]);
   });
 
-  it('keeps one from being asked that the budget does not pay', async () => {
+  it('prevents a call that exceeds the budget', async () => {
     const budget = { reserve: () => Promise.reject(new BudgetSpent()) };
     await expect(connect().ask({ ...question, budget })).rejects.toBeInstanceOf(BudgetSpent);
     expect(server.asked).toHaveLength(0);
   });
 
-  it('is given back for one that was refused, and not where nobody knows', async () => {
+  it('is released after a refusal, but kept if the cost is unknown', async () => {
     const refused = openBook();
     answers['/v1/responses'] = refusalOf(401, 'invalid_api_key');
     await outcome(connect(), refused);
@@ -203,7 +203,7 @@ describe('the price of a question', () => {
     { prompt_tokens: 4e6 },
     { input_tokens: 1e15, output_tokens: 0 },
     { input_tokens: 9, output_tokens: 1_000_000 },
-  ])('stays as it was reserved when the server counts no tokens: %j', async (usage) => {
+  ])('stays as reserved if the server counts no tokens: %j', async (usage) => {
     const { booked, budget } = openBook();
     answers['/v1/responses'] = replyOf(good, '/v1/responses', usage);
     const { said, used, paid } = await connect().ask({ ...question, budget });

@@ -7,26 +7,26 @@ import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import type * as z from 'zod';
 import { abilitiesOf, microUsd, tokensOf, type ModelAbilities, type Tokens } from './models.ts';
 
-/** How to reach an OpenAI-style server. */
+/** Connection to an OpenAI-style server. */
 export interface ModelSettings {
   readonly apiKey: string;
   readonly baseUrl?: string | undefined;
   readonly model: string;
   readonly milliseconds?: number;
-  /** US dollars per million tokens, where the server is not OpenAI's. */
+  /** US dollars per million tokens, for servers other than OpenAI. */
   readonly price?: ModelAbilities['price'] | undefined;
 }
 
-/** On whose account a model is asked. */
+/** The account on whose behalf a model is called. */
 export interface ModelCall {
-  /** Tells accounts apart for the provider without naming them. */
+  /** A pseudonymous id by which the provider can distinguish accounts. */
   readonly onBehalfOf: string;
-  /** Out of which the call is paid before it is made. */
+  /** The budget that pays for the call in advance. */
   readonly budget?: WritingBudget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One question to a model: rules, data, and the shape of the answer. */
+/** One call to a model: instructions, data, and the shape of the answer. */
 export interface Question<Shape extends z.ZodType> extends ModelCall {
   readonly name: string;
   readonly instructions: string;
@@ -34,31 +34,34 @@ export interface Question<Shape extends z.ZodType> extends ModelCall {
   readonly pictures?: readonly Uint8Array[];
   readonly shape: Shape;
   readonly mostOutputTokens: number;
-  /** Another model than the client's own. */
+  /** Overrides the client's model. */
   readonly model?: string | undefined;
-  /** Heeded by models that take one. */
+  /** Ignored by models without a temperature. */
   readonly temperature?: number;
 }
 
-/** What a model answered, and what that took. */
+/** A model's answer and its cost. */
 export interface Reply<Said> {
-  /** Undefined for prose, refusals, cut texts and all that has another shape: no fault of the line. */
+  /** Undefined for prose, refusals, truncated texts and other shapes: the connection is fine. */
   readonly said: Said | undefined;
-  /** Undefined where the server does not count, or counts what cannot be. */
+  /** Undefined if the server counts no tokens or an impossible number. */
   readonly used: Tokens | undefined;
-  /** What it costs in millionths of a dollar; where nobody knows, the most that it can. */
+  /** The cost in millionths of a dollar; the maximum if unknown. */
   readonly paid: number;
 }
 
-/** A model behind its time limit, breaker and budget. */
+/** A model client with timeout, circuit breaker and budget. */
 export interface ModelClient {
   readonly model: string;
   readonly abilities: ModelAbilities;
-  /** Asks once; rejects with `timeout`, `upstream_failed` or `unavailable`, or as the budget does. */
+  /**
+   * Calls the model once; rejects with `timeout`, `upstream_failed` or `unavailable`, or with the budget's
+   * error.
+   */
   readonly ask: <Shape extends z.ZodType>(question: Question<Shape>) => Promise<Reply<z.output<Shape>>>;
 }
 
-/** More than any model counts for a small picture, and for the wrapping around a question. */
+/** An upper bound for a small image and for the envelope of a call. */
 const pictureTokens = 1600;
 const wrappingTokens = 600;
 
@@ -98,7 +101,7 @@ type AnyQuestion = Question<z.ZodType>;
 interface Attempt {
   readonly client: OpenAI;
   readonly model: string;
-  /** Undefined for a model that refused what it was thought to know. */
+  /** Undefined for a model that refused an option. */
   readonly tuning: ModelAbilities | undefined;
 }
 interface Answer {
@@ -148,7 +151,7 @@ async function askChat(attempt: Attempt, question: AnyQuestion): Promise<Answer>
         { role: 'system', content: question.instructions },
         { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
       ],
-      // Compatible servers know this older name.
+      // Compatible servers use this older name.
       max_tokens: question.mostOutputTokens,
       response_format: zodResponseFormat(question.shape, question.name),
       ...temperatureOf(attempt, question),
@@ -158,7 +161,7 @@ async function askChat(attempt: Attempt, question: AnyQuestion): Promise<Answer>
   return { value: readJson(answer.choices[0]?.message.content), usage: answer.usage };
 }
 
-/** The most tokens that a question can count: no token is shorter than one byte. */
+/** Returns the maximum tokens of a call: no token is shorter than one byte. */
 const mostTokens = ({ instructions, input, pictures = [], mostOutputTokens }: AnyQuestion): Tokens => ({
   input:
     Buffer.byteLength(instructions) +
@@ -168,13 +171,13 @@ const mostTokens = ({ instructions, input, pictures = [], mostOutputTokens }: An
   output: mostOutputTokens,
 });
 
-/** Talks to a model over the Responses API, or over chat completions where a server knows only those. */
+/** Creates a client for the Responses API, or for chat completions if a server supports only those. */
 export function createModelClient(settings: ModelSettings): ModelClient {
   const client = new OpenAI({
     apiKey: settings.apiKey,
     ...(settings.baseUrl === undefined ? {} : { baseURL: settings.baseUrl }),
     timeout: settings.milliseconds ?? 25_000,
-    // A repeat of a billed call would be billed again.
+    // A repeated call would be billed again.
     maxRetries: 0,
   });
   const breaker = createBreaker('model');
@@ -188,7 +191,7 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     try {
       return await (speaksResponses ? askResponses : askChat)({ client, model, tuning }, question);
     } catch (error) {
-      // Both kinds of refusal cost nothing and are remembered for an hour: a proxy that is ill answers 404 as well.
+      // Both refusals are free and cached for an hour only: a failing proxy answers 404 as well.
       if (speaksResponses && isUnknownCall(error)) chatUntil = remembered();
       else if (tuning && isUnsupported(error)) untunedUntil.set(model, remembered());
       else throw error;
@@ -204,7 +207,7 @@ export function createModelClient(settings: ModelSettings): ModelClient {
       const costOf = (tokens: Tokens) => microUsd(settings.price ?? abilitiesOf(model).price, tokens);
       const settle = await question.budget?.reserve(costOf(most));
       try {
-        // Only the line can break: what the model says on it is not the breaker's business.
+        // Only the connection counts for the breaker, not the answer's content.
         const { value, usage } = await breaker.run(
           question.onBehalfOf,
           () => send(model, question).catch(rethrowKnown),
@@ -215,7 +218,7 @@ export function createModelClient(settings: ModelSettings): ModelClient {
         if (used) await settle?.(paid);
         return { said: question.shape.safeParse(value).data, used, paid };
       } catch (error) {
-        // What was not asked or was refused outright cost nothing; of anything else nobody knows.
+        // Calls that were not sent or were refused cost nothing; the cost of other failures is unknown.
         if (error instanceof AppError && (error.code === 'unavailable' || isUnbilled(error.cause)))
           await settle?.(0);
         throw error;

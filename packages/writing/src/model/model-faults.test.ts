@@ -29,7 +29,7 @@ it('an honest text has no fault', () => {
 });
 
 describe('the prompt', () => {
-  it('puts law and permitted claims before everything, and names what the last text did wrong', () => {
+  it('puts the law first, and names the faults of the previous text', () => {
     const instructions = postInstructions('cosmetic');
     for (const part of ['permitted_claims', '- medicine: '])
       expect(instructions.indexOf(part)).toBeLessThan(instructions.indexOf('facts_to_tell'));
@@ -38,13 +38,16 @@ describe('the prompt', () => {
     for (const part of ['Ενυδατώνει για 24 ώρες.', 'Ένα γεγονός.', 'Too long.']) expect(text).toContain(part);
   });
 
-  it.each([...productClasses, null])('tells what each pack in force says of class %s', (productClass) => {
-    const said = postInstructions(productClass).split('\n');
-    for (const { name } of packsInForce.packs)
-      expect(said.filter((line) => line.startsWith(`- ${name}: `))).toHaveLength(1);
-  });
+  it.each([...productClasses, null])(
+    'contains what each rule pack in force requires for class %s',
+    (productClass) => {
+      const said = postInstructions(productClass).split('\n');
+      for (const { name } of packsInForce.packs)
+        expect(said.filter((line) => line.startsWith(`- ${name}: `))).toHaveLength(1);
+    },
+  );
 
-  it('has the rules of the product’s kind, and no others', () => {
+  it("contains the rules of the product's kind and no others", () => {
     const why = (id: string) => englishWords[id]?.why ?? '';
     expect(postInstructions('otc')).toContain(why('medicine.leaflet'));
     expect(postInstructions('cosmetic')).not.toContain(why('medicine.leaflet'));
@@ -53,7 +56,7 @@ describe('the prompt', () => {
     expect(postInstructions(null)).not.toContain(why('medicine.own-prescription-name'));
   });
 
-  it('cannot be made of a pack that tells it nothing', () => {
+  it('throws for a rule pack without instructions', () => {
     const dumb: RulePack = {
       name: 'doctor',
       rules: [{ id: 'doctor.unheard-of', severity: { injectable: 'block' }, patterns: 'λέξη' }],
@@ -62,7 +65,7 @@ describe('the prompt', () => {
     expect(lawFor([dumb], 'cosmetic')).toBe('');
   });
 
-  it('bounds what may be taken of an example to seven words in a row', () => {
+  it('limits copying from an example to seven consecutive words', () => {
     expect(copiesExample(example.split(' ').slice(0, 7).join(' '), [example])).toBe(false);
     expect(copiesExample(example.split(' ').slice(0, 8).join(' '), [example])).toBe(true);
   });

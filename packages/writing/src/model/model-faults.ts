@@ -9,19 +9,19 @@ import { faultOfRule, postInstructions } from './prompts/post-prompt.ts';
 const runLength = 8;
 const wordsOf = (text: string): string[] => text.toLocaleLowerCase('el').match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Each run of eight words. */
+/** Returns every run of eight words. */
 const runsOf = (text: string): string[] => {
   const words = wordsOf(text);
   return words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' '));
 };
 
-/** Whether a text repeats eight words in a row of an example. */
+/** Returns whether a text repeats eight consecutive words of an example. */
 export function copiesExample(text: string, examples: readonly string[]): boolean {
   const known = new Set(examples.flatMap(runsOf));
   return runsOf(text).some((run) => known.has(run));
 }
 
-/** What a text of a model would tell its readers to go to, or of what it was told. */
+/** Returns addresses and leaked instructions in a model's text. */
 function plantedFaults(said: string, instructions: string): string[] {
   return [
     ...(holdsAddress(said) ? ['Addresses, handles and telephone numbers are not allowed.'] : []),
@@ -30,7 +30,7 @@ function plantedFaults(said: string, instructions: string): string[] {
   ];
 }
 
-/** What is wrong with a model's text: limits, the law, copied examples, addresses, words that are not wanted. */
+/** Returns the faults of a model's text: limits, law, copied examples, addresses, avoided words. */
 export function faultsOfModel(
   content: string,
   order: WritingRequest,
@@ -55,7 +55,7 @@ export function faultsOfModel(
       .map(({ ruleId, matched }) => faultOfRule(ruleId, matched)),
     ...(namesPrescription(content) ? ['A prescription medicine is named.'] : []),
     ...(copiesExample(content, product.examplePosts) ? ['The text copies an example post.'] : []),
-    // The signature is the account's own, addresses and all.
+    // The signature is the account's own and may contain addresses.
     ...plantedFaults(voice ? content.replace(voice.signature, '') : content, postInstructions(productClass)),
     ...avoided.map((word) => `The word "${word}" is to be avoided.`),
     ...(voice?.hasEmoji === false && /\p{Extended_Pictographic}/u.test(content) ? ['No emoji, please.'] : []),

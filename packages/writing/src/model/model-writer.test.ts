@@ -13,9 +13,9 @@ const order: WritingRequest = {
   onBehalfOf: 'account:1',
 };
 
-/** An answer without the fields that were asked for. */
+/** An answer without the requested fields. */
 const prose = 'Λυπάμαι, δεν μπορώ να βοηθήσω με αυτό.';
-/** What the model says, in order; without any left it fails. */
+/** The model's answers, in order; without any left the call fails. */
 let texts: string[];
 let server: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const openWriter = (model = 'gpt-4o') => createModelWriter({ apiKey: 'key', base
 const write = () => openWriter().write(order);
 
 describe('the model writer', () => {
-  it('is told the rules of the product’s kind; returns the text with its hashtags and where it came from', async () => {
+  it("sends the rules of the product's kind; returns text, hashtags and source", async () => {
     texts = [good];
     const written = await write();
     expect(written).toMatchObject({
@@ -50,7 +50,7 @@ describe('the model writer', () => {
     expect(written.promptHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('leaves what needs a prescription to the built-in writer, and says which facts it gave', async () => {
+  it('leaves prescription products to the built-in writer, with its facts', async () => {
     const writer = openWriter();
     const product = { ...order.product, name: 'Botox μετώπου' };
     const visit = await writer.write({ ...order, product });
@@ -77,7 +77,7 @@ describe('the model writer', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('tells a server that fails from texts that cannot be used', async () => {
+  it('distinguishes a failing server from unusable texts', async () => {
     await expect(write()).rejects.toMatchObject({
       code: 'upstream_failed',
       fields: { text: 'writer_silent' },
@@ -85,7 +85,7 @@ describe('the model writer', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('takes texts that cannot be used for nobody else’s outage, and has them paid', async () => {
+  it('does not open the breaker for unusable texts, and pays for them', async () => {
     const writer = openWriter();
     let paid = 0;
     const budget = {
@@ -108,12 +108,12 @@ describe('the model writer', () => {
     expect((await writer.write({ ...order, onBehalfOf: 'account:2' })).content).toContain('Μια ήρεμη μέρα');
   });
 
-  it('lets whoever asks know that the budget does not pay', async () => {
+  it("rejects with the budget's error when it is used up", async () => {
     const budget = { reserve: () => Promise.reject(new BudgetSpent()) };
     await expect(openWriter().write({ ...order, budget })).rejects.toBeInstanceOf(BudgetSpent);
   });
 
-  it('asks the model of the configuration, and says what both of its texts cost', async () => {
+  it('uses the configured model and returns the cost of both texts', async () => {
     texts = ['Θεραπεύει.', good];
     const style = {
       temperature: '0.3',
@@ -129,7 +129,7 @@ describe('the model writer', () => {
     expect(server.asked.map(({ body }) => body['model'])).toEqual(['somebodys-own', 'somebodys-own']);
   });
 
-  it('leaves no account more than four places', async () => {
+  it('runs at most four calls per account at once', async () => {
     texts = [];
     const writer = openWriter();
     const calls = await Promise.allSettled(Array.from({ length: 6 }, () => writer.write(order)));
@@ -139,7 +139,7 @@ describe('the model writer', () => {
     ).toHaveLength(2);
   });
 
-  it('strips links, markdown and too many hashtags', () => {
+  it('removes links, markdown and surplus hashtags', () => {
     expect(cleanPost('**Γεια** [εδώ](https://x.gr) https://y.gr #α1', ['β2', 'γ3', 'δ4', 'ε5', 'ζ6'])).toBe(
       'Γεια εδώ #α1\n\n#β2 #γ3 #δ4 #ε5',
     );

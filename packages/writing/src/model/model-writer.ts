@@ -21,7 +21,7 @@ const refusal = (text: PostRefusal, cause: unknown) =>
 const isSilence = (error: unknown) =>
   error instanceof AppError && (error.code === 'upstream_failed' || error.code === 'timeout');
 
-/** Plain text within the limits, whatever the model added. */
+/** Returns plain text within the limits, without the model's additions. */
 export function cleanPost(
   text: string,
   hashtags: readonly string[],
@@ -65,11 +65,14 @@ const askOf = (client: ModelClient, order: WritingRequest, input: string) =>
       throw isSilence(error) ? refusal('writer_silent', error) : error;
     });
 
-/** Writes with a model: one text, and one correction when it breaks a rule; then it gives up with `upstream_failed`. */
+/**
+ * Creates a writer that calls a model: one text, and one correction if it breaks a rule; then it rejects with
+ * `upstream_failed`.
+ */
 export function createModelWriter(settings: ModelSettings): PostWriter {
   const client = createModelClient(settings);
   const write = async (order: WritingRequest): Promise<WrittenPost> => {
-    // What may not be named is not left to a model's obedience.
+    // A name that must not appear is not left to a model's obedience.
     if (consultationFor(order.product)) return builtInWriter.write(order);
     const facts = factsForPost(order);
     const productClass = classOf(order.product);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** What a model can do, and what it costs. */
+/** A model's supported options and price. */
 export interface ModelAbilities {
   readonly readsPictures: boolean;
   readonly takesTemperature: boolean;
-  /** The least thinking that the model allows; absent for models that do not think. */
+  /** The lowest reasoning effort that the model allows; absent for models that do not reason. */
   readonly effort?: 'none' | 'minimal' | 'low';
   /** US dollars per million tokens. */
   readonly price: { readonly input: number; readonly output: number };
@@ -13,7 +13,7 @@ export interface ModelAbilities {
 const chat = { readsPictures: true, takesTemperature: true };
 const thinking = { readsPictures: true, takesTemperature: false };
 
-/** The first fitting line counts. */
+/** The first match applies. */
 const known: ReadonlyArray<readonly [RegExp, ModelAbilities]> = [
   [/^gpt-4o-mini/, { ...chat, price: { input: 0.15, output: 0.6 } }],
   [/^gpt-4o/, { ...chat, price: { input: 2.5, output: 10 } }],
@@ -27,18 +27,18 @@ const known: ReadonlyArray<readonly [RegExp, ModelAbilities]> = [
   [/^gpt-6/, { ...thinking, effort: 'low', price: { input: 10, output: 50 } }],
 ];
 
-/** Of a model that nobody knows, nothing is expected but text, and the dearest price. */
+/** An unknown model gets text only, and the highest price. */
 const unknown: ModelAbilities = {
   readsPictures: false,
   takesTemperature: false,
   price: { input: 10, output: 50 },
 };
 
-/** What is known of a model. */
+/** Returns the abilities of a model by name. */
 export const abilitiesOf = (model: string): ModelAbilities =>
   known.find(([name]) => name.test(model))?.[1] ?? unknown;
 
-/** A setting that gives a price, as `2.5,10`: US dollars per million tokens in and out. */
+/** A price setting such as `2.5,10`: US dollars per million tokens in and out. */
 export const givenPrice = z
   .string()
   .regex(/^\d{1,6}(\.\d+)?,\d{1,6}(\.\d+)?$/, 'must be two prices such as 2.5,10')
@@ -47,7 +47,7 @@ export const givenPrice = z
     return { input, output };
   });
 
-/** Millionths of a US dollar, rounded up. */
+/** Returns millionths of a US dollar, rounded up. */
 export const microUsd = (price: ModelAbilities['price'], { input, output }: Tokens): number =>
   Math.ceil(input * price.input + output * price.output);
 
@@ -60,7 +60,10 @@ export interface Tokens {
 const isCount = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
-/** The tokens that an answer says it took, by the names of either call; undefined for none, and for more than it can have. */
+/**
+ * Returns the tokens that an answer reports, by the names of either API; undefined for none or an impossible
+ * number.
+ */
 export function tokensOf(usage: unknown, most: Tokens): Tokens | undefined {
   const said = Object(usage) as Record<string, unknown>;
   const input = said['input_tokens'] ?? said['prompt_tokens'];

@@ -37,11 +37,11 @@ const names = [
   'Ignore all rules $& $1 {S}',
   'Αφρός καθαρισμού',
 ];
-/** A name as it stands in a text: links and markup are gone. */
+/** A name as it appears in a text, without links and markup. */
 const shown = (name: string) => plainText(name, 200);
 const words = (text: string) => text.split(/\s+/);
 
-describe('the built-in writer', () => {
+describe('composeDescription', () => {
   it('writes 60 to 90 words for every name', () => {
     for (const name of names) {
       const count = words(composeDescription(name)).length;
@@ -50,7 +50,7 @@ describe('the built-in writer', () => {
     }
   });
 
-  it('knows only sentences in correct Greek', () => {
+  it('uses only sentences in correct Greek', () => {
     const sentences = [
       ...treatmentOpenings,
       ...[...descriptions.values(), anyDescription].flatMap(({ openings, textures, uses }) => [
@@ -81,7 +81,7 @@ describe('the built-in writer', () => {
       expect(composeDescription(name).replace(`«${shown(name)}»`, ''), name).not.toMatch(claims);
   });
 
-  it('says nothing of packages, homes and daily use where a visit is needed', () => {
+  it('omits packages, homes and daily use if a visit is needed', () => {
     const treatments = [
       'Botox μετώπου',
       'HA Filler',
@@ -107,7 +107,7 @@ describe('the built-in writer', () => {
     }
   });
 
-  it('speaks only of ingredients that the name mentions', () => {
+  it('mentions only ingredients that the name contains', () => {
     const found = (name: string) => ingredientsOf(name).map((each) => each.name);
     expect(found('Serum ΥΑΛΟΥΡΟΝΙΚΟ και Νιασιναμίδη')).toEqual(['το υαλουρονικό οξύ', 'η νιασιναμίδη']);
     expect(found('Retinal Night')).toEqual(['η ρετινάλη']);
@@ -115,7 +115,7 @@ describe('the built-in writer', () => {
     expect(composeDescription('Hydra Calm Deluxe')).not.toContain('ξεχωρίζει');
   });
 
-  it('offers a visit to the doctor, without the name, for what only a prescription gives', () => {
+  it('offers a consultation, without the name, for prescription products', () => {
     for (const name of ['Botox μετώπου', 'ΜΠΟΤΟΞ', 'B.o.t.o.x', 'βοtοx', 'Dysport 500', 'Αλλαντική τοξίνη']) {
       const text = composeDescription(name);
       expect(text).toContain('Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης');
@@ -124,7 +124,7 @@ describe('the built-in writer', () => {
     expect(composeDescription('Ozempic')).toContain('Συμβουλευτική επίσκεψη με τον γιατρό');
   });
 
-  it('writes the same for the same name, and differently for others', () => {
+  it('returns the same text for the same name, different texts for others', () => {
     expect(composeDescription('Serum A')).toBe(composeDescription('Serum A'));
     const texts = Array.from({ length: 12 }, (_, at) =>
       composeDescription(`Serum ${at}`).replace(`Serum ${at}`, ''),

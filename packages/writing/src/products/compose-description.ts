@@ -28,7 +28,7 @@ const extras = [
   'Κάθε δέρμα έχει τον δικό του ρυθμό, γι’ αυτό ξεκινήστε ήπια και παρατηρήστε πώς ανταποκρίνεται.',
 ];
 
-/** The ingredients that a name mentions, two at most. */
+/** Returns the ingredients in a name, at most two. */
 export const ingredientsOf = (productName: string): Ingredient[] => {
   const name = fold(productName);
   return ingredients.filter(({ sign }) => sign.test(name)).slice(0, 2);
@@ -46,7 +46,7 @@ function sentenceOf(productName: string, { possessive }: Description): string | 
   return second ? `${start}, ενώ ${second.name} ${second.does}.` : `${start}.`;
 }
 
-/** Article, noun and name; the noun is left out when the name begins with it. */
+/** Returns article, noun and name; the noun is left out if the name starts with it. */
 function subjectOf(name: string, description: Description): string {
   const [article = '', noun = ''] = description.subject.split(' ');
   const isRepeated = noun !== '' && fold(name).startsWith(fold(noun));
@@ -68,7 +68,7 @@ function productSentences(name: string, kind: Kind, pick: Pick): string[] {
   ].filter((sentence) => sentence !== undefined);
 }
 
-/** One fact of each aspect in turn, so that a description tells of everything before it goes into depth. */
+/** Returns one fact per aspect in turn, so that a description covers all aspects first. */
 function factSentences(opening: string, kind: Kind, pick: Pick): string[] {
   const facts = factsIn(kind.facts);
   const aspects = [...Map.groupBy(facts, ({ aspect }) => aspect).values()];
@@ -85,7 +85,7 @@ function factSentences(opening: string, kind: Kind, pick: Pick): string[] {
   return [opening, ...rounds.toSorted((one, other) => one.round - other.round).map(({ text }) => text)];
 }
 
-/** Composes a Greek description of 60 to 90 words; the same name always gives the same text. */
+/** Composes a Greek description of 60 to 90 words, the same for the same name. */
 export function composeDescription(productName: string): string {
   const name = plainText(productName, 200).replace(/[«»"]/g, '') || 'προϊόν';
   const seed = createHash('sha256').update(fold(name)).digest();

@@ -1,8 +1,8 @@
 import { readSheet, readSheets, type Sheet } from './sheets.ts';
 
-/** Grammar and sentences by which a kind of product is described; `{S}` is the subject: article, noun and name. */
+/** Grammar and sentences for a kind of product; `{S}` is the subject: article, noun and name. */
 export interface Description {
-  /** Article and noun in the nominative, as they begin a sentence. */
+  /** Article and noun in the nominative, as at the start of a sentence. */
   readonly subject: string;
   readonly possessive: string;
   readonly openings: readonly string[];
@@ -125,12 +125,12 @@ use: Εφαρμόστε τη μετά τον καθαρισμό με απαλά 
   fields,
 );
 
-/** By their kind, how products are described that people take home, and devices; treatments are described by their facts. */
+/** Descriptions of products and devices by kind; treatments use their facts instead. */
 export const descriptions: ReadonlyMap<string, Description> = new Map(
   Object.entries(sheets).map(([kind, sheet]) => [kind, describe(sheet)]),
 );
 
-/** For names that tell no kind: true of a product and of a treatment alike. */
+/** For names without a known kind: true of products and treatments. */
 export const anyDescription = describe(
   readSheet(
     `
@@ -147,11 +147,11 @@ use: Φέρτε μαζί σας τις απορίες σας· η απόφαση
   ),
 );
 
-/** How a treatment's description begins; `{S}` is its name. */
+/** Openings of a treatment's description; `{S}` is its name. */
 export const treatmentOpenings: readonly string[] = [
   '{S}: όσα αξίζει να γνωρίζετε πριν κλείσετε ραντεβού.',
   'Για {S} ξεκινάμε πάντα με μια συζήτηση στον χώρο μας.',
 ];
 
-/** How a description begins where the name may not be advertised; `{S}` is what is offered instead. */
+/** The opening if the name may not be advertised; `{S}` is the replacement. */
 export const consultationOpening = '{S}: μια συζήτηση με τον γιατρό, στο ιατρείο και με την ησυχία σας.';

@@ -1,13 +1,16 @@
-/** An ingredient that product names mention: how it is recognised, and how it is spoken of. */
+/** An ingredient in product names: its pattern and its description. */
 export interface Ingredient {
   readonly sign: RegExp;
   /** With its article, nominative. */
   readonly name: string;
-  /** What it does for the look and feel of the skin, in the singular, to follow its name. */
+  /** Its effect on the look and feel of the skin, in the singular, to follow its name. */
   readonly does: string;
 }
 
-/** Reads lines of a sign, which is matched against the folded name (lower case, no accents, no final sigma), and of texts. */
+/**
+ * Parses lines of texts and a sign, which is matched against the folded name (lower case, no accents, no
+ * final sigma).
+ */
 const readLines = (lines: string) =>
   lines
     .trim()
@@ -17,7 +20,7 @@ const readLines = (lines: string) =>
       return { sign: new RegExp(sign), texts };
     });
 
-/** Sign, name, what it does. */
+/** Sign, name, effect. */
 export const ingredients: readonly Ingredient[] = readLines(String.raw`
 υαλουρον|hyalur|\bha\b / το υαλουρονικό οξύ / συγκρατεί την υγρασία και χαρίζει στην επιδερμίδα όψη γεμάτη και δροσερή
 βιταμινη c\b|vitamin c\b|\bvit ?c\b|ascorb|\bc\b / η βιταμίνη C / χαρίζει λάμψη και συμβάλλει σε πιο ομοιόμορφη όψη
@@ -38,7 +41,7 @@ export const ingredients: readonly Ingredient[] = readLines(String.raw`
 centella|κεντελλ|\bcica / το εκχύλισμα κεντέλλας / καταπραΰνει την αίσθηση δυσφορίας του ευαίσθητου δέρματος
 `).map(({ sign, texts: [name = '', does = ''] }) => ({ sign, name, does }));
 
-/** What a name promises without naming an ingredient, as a whole sentence that claims nothing of the composition. */
+/** Claims in a name without an ingredient, as a sentence that states nothing about the composition. */
 export const themes = readLines(String.raw`
 \bhydra|moistur|ενυδατ|\baqua / Έμφαση δίνεται στην ενυδάτωση, ώστε το δέρμα να δείχνει δροσερό και να νιώθει άνετα για ώρες.
 \bcalm|sooth|sensitiv|ευαισθητ|barrier|\bsos\b / Έμφαση δίνεται στην άνεση του ευαίσθητου δέρματος, που χρειάζεται ηρεμία, θρέψη και απαλή μεταχείριση.

@@ -7,24 +7,24 @@ import { faceFacts } from './facts/face-facts.ts';
 import { machineFacts } from './facts/machine-facts.ts';
 
 const groups = ['injectable', 'treatment', 'skincare', 'sun', 'hair', 'supplement', 'general'] as const;
-/** What decides which openings, calls and hashtags fit. */
+/** Determines which openings, calls to action and hashtags fit. */
 export type KindGroup = (typeof groups)[number];
 
-/** One kind of product or treatment: how a name tells it, what it is before the law, and what is true of it. */
+/** A kind of product or treatment: how names reveal it, its legal class, and its facts. */
 export interface Kind {
   readonly id: string;
   readonly class: ProductClass;
   readonly group: KindGroup;
-  /** Beginnings of folded words; `$` ends a whole word, `+` joins what must stand together. */
+  /** Prefixes of folded words; `$` ends a whole word, `+` joins words that must be adjacent. */
   readonly signs: readonly string[];
   readonly facts: FactSheet;
-  /** What a post speaks of instead of the name, where the name may not be advertised. */
+  /** Replaces the name in posts if it may not be advertised. */
   readonly publicSubject?: string;
 }
 
 const facts = { ...careFacts, ...clinicFacts, ...counterFacts, ...faceFacts, ...machineFacts };
 
-/** Reads a kind from a line: id, class and group, a colon, and its signs. */
+/** Parses a kind from a line: id, class and group, a colon, and its signs. */
 function readKind(line: string): Kind {
   const [about = '', signs] = line.split(': ');
   const [id = '', ofClass, ofGroup] = about.split(' ');
@@ -37,7 +37,7 @@ function readKind(line: string): Kind {
 
 const readKinds = (lines: string): Kind[] => lines.trim().split('\n').map(readKind);
 
-/** Known by name to need a prescription, so that no post may name them. */
+/** Known prescription products, which no post may name. */
 const prescriptions: readonly Kind[] = [
   {
     ...readKind(
@@ -53,7 +53,7 @@ const prescriptions: readonly Kind[] = [
   },
 ];
 
-/** Things with a name of their own on a shelf, whatever treatment they are used for. */
+/** Retail products by name, whatever treatment they are used for. */
 const shelf = readKinds(`
 supplement supplement supplement: συμπληρωμ supplement caps καψουλ ταμπλετ πολυβιταμ collagen κολλαγον βιοτιν biotin πρωτειν
 medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν
@@ -68,7 +68,7 @@ serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερου�
 cream cosmetic skincare: κρεμ cream creme ενυδατικ moistur balm$ βαλσαμ γαλακτωμα αλοιφ
 `);
 
-/** Given by a doctor's needle; a name that says so is no cosmetic, whatever else it says. */
+/** Injectables: a name that matches is no cosmetic, whatever else it contains. */
 const injectables = readKinds(`
 threads device_iii injectable: νημα threads pdo$
 prp procedure injectable: prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ
@@ -77,7 +77,7 @@ meso injectable injectable: μεσοθεραπ mesother nctf$
 filler injectable injectable: filler φιλερ φιλλερ juvederm restylane teosyal teoxane belotero stylage ενεσιμ ενεσ εγχυ αυξησ+χειλ lip+augment
 `);
 
-/** Done with a machine, a peel or by hand, on a visit. */
+/** Treatments with a device, a peel or by hand. */
 const visits = readKinds(`
 hairRemoval procedure treatment: αποτριχωσ hair+removal
 tattoo procedure treatment: τατουαζ tattoo
@@ -95,7 +95,7 @@ beauty service treatment: μανικιουρ πεντικιουρ manicure pedic
 consultation service treatment: συμβουλ επισκεψ εξετασ δερματοσκοπ χαρτογραφ ελεγχο+σπιλ σπιλ
 `);
 
-/** What is told last: words that a treatment and a shelf share. */
+/** Tried last: words that treatments and retail products share. */
 const vague = readKinds(`
 facial service treatment: hydrafacial facial καθαρισμ+προσωπ βαθ+καθαρισμ θεραπει treatment συνεδρι περιποιησ οξυγονοθεραπ δερμοαποξ εφαρμογ
 mask cosmetic skincare: μασκ mask masque
@@ -106,11 +106,11 @@ skincare cosmetic skincare: δερμοκαλλυντ καλλυντ booster ρε
 device device_iia general: ιατροτεχνολ
 `);
 
-/** For names that tell no kind. */
+/** For names without a known kind. */
 export const unknownKind: Kind = readKind('general cosmetic general');
 
 /** Kinds in order of recognition. */
 export const kinds: readonly Kind[] = [...prescriptions, ...injectables, ...shelf, ...visits, ...vague];
 
-/** Kinds in order of recognition for a name that begins by saying that it is a treatment. */
+/** Kinds in order of recognition for a name that starts with a treatment word. */
 export const kindsOfTreatments: readonly Kind[] = kinds.filter((each) => !shelf.includes(each));

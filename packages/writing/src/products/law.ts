@@ -2,19 +2,19 @@ import type { LawFacts, LawFields } from '@kallos/contracts/catalog/product-clas
 import { factsOf } from './facts/facts-of.ts';
 import { likelyClass, type Named } from './recognise.ts';
 
-/** The columns of the law in either table. */
+/** The columns about the law, in either table. */
 export type LawColumns = {
   readonly [Field in keyof LawFields]-?: Exclude<LawFields[Field], undefined> | null;
 };
 
-/** The lines of a text that say something. */
+/** Returns the non-empty lines of a text. */
 export const linesOf = (text: string | null): string[] =>
   (text ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The columns of the law alone, with the catalogue's word where the account has none of its own. */
+/** Returns the columns about the law; the catalogue's values replace the account's missing ones. */
 export const lawOver = (own: LawColumns, original: LawColumns | undefined) => ({
   productClass: own.productClass ?? original?.productClass ?? null,
   ceNumber: own.ceNumber ?? original?.ceNumber ?? '',
@@ -23,7 +23,7 @@ export const lawOver = (own: LawColumns, original: LawColumns | undefined) => ({
   requiredWarnings: own.requiredWarnings ?? original?.requiredWarnings ?? '',
 });
 
-/** What events say of the law; the guess stands in for a class that nobody confirmed. */
+/** Returns the legal facts for events; the guess replaces a class that was not confirmed. */
 export const lawFacts = (law: LawColumns, product: Named): LawFacts => ({
   productClass: law.productClass ?? likelyClass(product),
   isClassConfirmed: law.productClass !== null,
@@ -33,7 +33,7 @@ export const lawFacts = (law: LawColumns, product: Named): LawFacts => ({
   requiredWarnings: linesOf(law.requiredWarnings),
 });
 
-/** What is guessed of a product for a person to confirm: its class, and what posts may tell of it. */
+/** Suggests a product's class and facts for a person to confirm. */
 export const suggestionsFor = (product: Named) => ({
   suggestedClass: likelyClass(product),
   suggestedFacts: factsOf(product)

@@ -9,13 +9,13 @@ const placed = [
   { name: 'Toner ροδόνερου', categoryId: null },
 ];
 
-describe('the category of a product that a business creates', () => {
-  it('is the one in which most products of its kind stand', () => {
+describe('likelyCategory', () => {
+  it('returns the category of most products of the same kind', () => {
     expect(likelyCategory('Νέος ορός νιασιναμίδης', placed)).toBe(1);
     expect(likelyCategory('Κρέμα ημέρας', placed)).toBe(2);
   });
 
-  it('stays open when the name tells no kind, or no product of the kind has one', () => {
+  it('returns null for an unknown kind, or a kind without categories', () => {
     expect(likelyCategory('Kallos 7', placed)).toBeNull();
     expect(likelyCategory('Τονωτική λοσιόν', placed)).toBeNull();
     expect(likelyCategory('Serum', [])).toBeNull();

@@ -1,13 +1,15 @@
 import { unknownKind } from './kinds.ts';
 import { kindOf } from './recognise.ts';
 
-/** A product that already stands in a category. */
+/** A product that already has a category. */
 export interface CategoryGuess {
   readonly name: string;
   readonly categoryId: number | null;
 }
 
-/** The category in which most products of the same kind stand; null when the name tells no kind or none is placed. */
+/**
+ * Returns the category of most products of the same kind; null if the kind is unknown or none has a category.
+ */
 export function likelyCategory(productName: string, placed: readonly CategoryGuess[]): number | null {
   const kind = kindOf({ name: productName });
   if (kind === unknownKind) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
 
-it('strips links, markup and hidden characters, and cuts what is too long', () => {
+it('strips links, markup and hidden characters, and truncates long text', () => {
   const hidden = '\u200B\u202E';
   expect(
     plainText(
@@ -19,6 +19,6 @@ it.each([
   'w*w*w.evil.gr',
   'https:[]//evil.gr/a',
   '<a href="x">www.evil.gr',
-])('leaves no address that marks only hid: %s', (hidden) =>
+])('leaves no address that was hidden by markup: %s', (hidden) =>
   expect(plainText(`Ορός ${hidden} τώρα`, 2000)).toBe('Ορός τώρα'),
 );

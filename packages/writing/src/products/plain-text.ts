@@ -9,13 +9,13 @@ const bareAddress = new RegExp(
   'gi',
 );
 
-/** One line of plain text: links, addresses, markup and invisible characters are gone. */
+/** Returns one line of plain text without links, addresses, markup and invisible characters. */
 export function plainText(text: string, longest: number): string {
   const plain = cleanText(truncate(text, mostRead))
     .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
     .replace(/<[^>]*>?/g, '')
     .replace(/[*_#`~|\\[\]{}]+/g, '')
-    // Only now: «evil[.]example» and «evil<b>.</b>example» are addresses once their marks are gone.
+    // After the markup: «evil[.]example» and «evil<b>.</b>example» are addresses only without it.
     .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
     .replace(bareAddress, '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
@@ -32,7 +32,7 @@ const words = (text: string) =>
 
 const runLength = 6;
 
-/** Whether a text repeats six words of the instructions in a row. */
+/** Returns whether a text repeats six consecutive words of the instructions. */
 export function repeatsInstructions(text: string, instructions: string): boolean {
   const secret = ` ${words(instructions).join(' ')} `;
   const said = words(text);
@@ -42,7 +42,7 @@ export function repeatsInstructions(text: string, instructions: string): boolean
   );
 }
 
-/** Whether most letters of a text are Greek; what was translated, encoded or turned into code is not. */
+/** Returns whether most letters of a text are Greek; false for translated, encoded or code text. */
 export function isMostlyGreek(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const greek = text.match(/\p{Script=Greek}/gu)?.length ?? 0;

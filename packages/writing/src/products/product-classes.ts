@@ -1,2 +1,2 @@
-/** The product classes, and what is known of each without asking anybody. */
+/** The product classes and their fixed properties. */
 export { productClasses, type ProductClass } from '@kallos/contracts/catalog/product-classes';

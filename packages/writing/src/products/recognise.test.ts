@@ -29,12 +29,12 @@ describe('the kind of a product', () => {
     expect(likelyClass({ name })).toBe(productClass);
   });
 
-  it('stands for a class each, and only two classes of devices are never guessed', () => {
+  it('covers each class except two classes of devices, which are never guessed', () => {
     const told = new Set(kinds.map((kind) => kind.class));
     expect(productClasses.filter((name) => !told.has(name))).toEqual(['device_i', 'device_iib']);
   });
 
-  it('comes of the category where the name says nothing, then of the description, and may stay unknown', () => {
+  it('falls back to the category, then the description, then unknown', () => {
     expect(kindOf({ name: 'Deluxe', categoryName: 'Ενέσιμα' }).id).toBe('filler');
     expect(kindOf({ name: 'Deluxe', description: 'Σαμπουάν για κάθε μέρα.' }).id).toBe('hair');
     expect(kindOf({ name: 'Κρέμα', categoryName: 'Ενέσιμα' }).id).toBe('cream');
@@ -42,8 +42,8 @@ describe('the kind of a product', () => {
   });
 });
 
-describe('what needs a prescription', () => {
-  it('is known however it is written', () => {
+describe('a prescription product', () => {
+  it('is recognised in any spelling', () => {
     for (const name of [
       'botox',
       'BOTOX®',
@@ -60,16 +60,16 @@ describe('what needs a prescription', () => {
       expect(namesPrescription(name), name).toBe(true);
   });
 
-  it('is nothing else', () => {
+  it('is not confused with other products', () => {
     for (const name of ['Ορός', 'boto', 'Τοξικό σοκ', 'αλλαγή', 'Retinol', 'Filler', 'βότανα', 'Detox'])
       expect(namesPrescription(name), name).toBe(false);
   });
 
-  it('gets a consultation instead of its name, by its name, its category or the class that a person chose', () => {
+  it('becomes a consultation by its name, category or confirmed class', () => {
     const lines = 'Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης';
     expect(consultationFor({ name: 'Botox μετώπου' })?.subject).toBe(lines);
     expect(consultationFor({ name: 'Μέτωπο', categoryName: 'Botox' })?.subject).toBe(lines);
-    // A name that everybody knows stays what it is.
+    // A well-known medicine keeps its class.
     expect(consultationFor({ name: 'Botox μετώπου', productClass: 'cosmetic' })?.subject).toBe(lines);
     expect(consultationFor({ name: 'Άλφα 5', productClass: 'prescription' })?.subject).toBe(
       'Συμβουλευτική επίσκεψη με τον γιατρό',
@@ -81,7 +81,7 @@ describe('what needs a prescription', () => {
 describe('a medicine that no post may name', () => {
   const [names = ''] = (ruleOf('medicine.prescription-name')?.patterns ?? '').trim().split('\n');
 
-  it.each(names.split('|').map((name) => name.replace('*', '')))('«%s» is known by its name', (name) => {
+  it.each(names.split('|').map((name) => name.replace('*', '')))('«%s» is recognised by its name', (name) => {
     expect(likelyClass({ name })).toBe('prescription');
     expect(consultationFor({ name: `Νέο ${name} 2` })?.subject).toMatch(/^Συμβουλευτική επίσκεψη/);
   });

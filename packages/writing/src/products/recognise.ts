@@ -3,21 +3,21 @@ import { fold } from '@kallos/contracts/fold';
 import { kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
 
-/** Greek and Cyrillic letters, and the Latin ones that look like them. */
+/** Greek and Cyrillic letters, and the similar Latin ones. */
 const [foreign, latin] = ['αβεηικμνορτυχавеорстхк', 'abehikmvoptyxabeopctxk'];
 const lookAlikes = new Map([...foreign].map((letter, at) => [letter, latin[at] ?? letter]));
 
 const isMixed = (word: string) =>
   /[a-z0-9]/.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word);
 
-/** A word in one alphabet and without digits for letters, as it was meant to be read. */
+/** Normalizes a word to one alphabet, with letters for look-alike digits. */
 const asMeant = (word: string) =>
   (isMixed(word) ? word.replace(/[^a-z0-9]/g, (letter) => lookAlikes.get(letter) ?? letter) : word).replace(
     /(?<=\p{L})[01]|[01](?=\p{L})/gu,
     (digit) => (digit === '0' ? 'o' : 'i'),
   );
 
-/** The words of a text for recognition; letters that were pulled apart stand together again. */
+/** Returns the words of a text for recognition; joins letters separated by spaces. */
 function wordsOf(text: string): string[] {
   const parts = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const apart = parts.filter((part) => part.length === 1).join('');
@@ -49,21 +49,21 @@ function firstIn(text: string): Kind | undefined {
 
 const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
 
-/** What a text names that needs a prescription: by its sign, or by the rule that no post may break. */
+/** Returns the prescription product in a text: by its sign, or by the blocking rule. */
 function prescriptionIn(text: string): Kind | undefined {
   const words = wordsOf(text);
   const known = prescriptionKinds.find(({ signs }) => signs.some((sign) => has(words, sign)));
   return known ?? (mentionsMedicine(text) ? prescriptionKinds.at(-1) : undefined);
 }
 
-/** What the kind of a product is read from. */
+/** The fields from which a product's kind is derived. */
 export interface Named {
   readonly name: string;
   readonly categoryName?: string | null;
   readonly description?: string;
 }
 
-/** The kind of a product, told by its name, or else by its category, or else by its description. */
+/** Returns the kind of a product by its name, else its category, else its description. */
 export function kindOf({ name, categoryName, description = '' }: Named): Kind {
   return (
     prescriptionIn(name) ??
@@ -74,23 +74,23 @@ export function kindOf({ name, categoryName, description = '' }: Named): Kind {
   );
 }
 
-/** The class that a product most likely has, for a person to confirm; null when nothing tells its kind. */
+/** Returns the likely class of a product for a person to confirm; null if its kind is unknown. */
 export function likelyClass(product: Named): ProductClass | null {
   const kind = kindOf(product);
   return kind === unknownKind ? null : kind.class;
 }
 
-/** Whether a text names a medicine that needs a prescription. */
+/** Returns whether a text names a prescription medicine. */
 export const namesPrescription = (text: string): boolean => prescriptionIn(text) !== undefined;
 
-/** A product with the class that a person confirmed, if one did. */
+/** A product with its confirmed class, if any. */
 export interface ClassifiedProduct extends Named {
   readonly productClass?: ProductClass | null | undefined;
 }
 
 /**
- * What a post may speak of instead of a product that may not be advertised by name; undefined for all others. A name
- * that is a known prescription medicine stays one, whatever class was chosen for it.
+ * Returns the replacement for a product that may not be advertised by name; undefined for all others. A known
+ * prescription medicine stays one, whatever class was chosen.
  */
 export function consultationFor(product: ClassifiedProduct): { subject: string; kind: Kind } | undefined {
   const known = prescriptionIn(`${product.name} ${product.categoryName ?? ''}`);
@@ -99,5 +99,5 @@ export function consultationFor(product: ClassifiedProduct): { subject: string; 
   return kind?.publicSubject === undefined ? undefined : { subject: kind.publicSubject, kind };
 }
 
-/** Whether a visit is needed for it, so that nothing is said of packages, homes and daily use. */
+/** Returns whether a visit is needed, so that posts omit packages, homes and daily use. */
 export const isTreatment = ({ group }: Kind): boolean => group === 'injectable' || group === 'treatment';

@@ -3,7 +3,7 @@ import { readSheets } from './sheets.ts';
 
 const fields = ['what', 'how'] as const;
 
-it('reads what is said of each thing, by field and in order, colons and all', () => {
+it('reads each sheet by field and in order, colons included', () => {
   expect(
     readSheets('\n= a\nwhat: One: two.\nhow: So.\nwhat: Three.\n= b\nwhat: x\nhow: y\n', fields),
   ).toEqual({
@@ -13,7 +13,7 @@ it('reads what is said of each thing, by field and in order, colons and all', ()
 });
 
 it.each(['= a\nwhat: One.', '= a\nwhat: One.\nhow: So.\nwho: They.', '= a\nwhat: One.\nhow: '])(
-  'refuses a sheet that lacks a field or has one too many: %j',
+  'rejects a sheet with a missing or unknown field: %j',
   (text) => {
     expect(() => readSheets(text, fields)).toThrow(/^no /);
   },

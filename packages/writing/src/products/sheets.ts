@@ -1,7 +1,7 @@
-/** What is said of one thing, by field. */
+/** The lines of one thing, by field. */
 export type Sheet<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** Reads a sheet: each line is a field, a colon and what it says; every field is there once at least. */
+/** Parses a sheet of lines `field: text`; every field is required at least once. */
 export function readSheet<Field extends string>(text: string, fields: readonly Field[]): Sheet<Field> {
   const said = text
     .trim()
@@ -17,7 +17,7 @@ export function readSheet<Field extends string>(text: string, fields: readonly F
   return Object.fromEntries(entries) as unknown as Sheet<Field>;
 }
 
-/** Reads sheets, each of which begins with its name, as in `= facial`. */
+/** Parses sheets that start with their name, as in `= facial`. */
 export const readSheets = <Field extends string>(text: string, fields: readonly Field[]) =>
   Object.fromEntries(
     text

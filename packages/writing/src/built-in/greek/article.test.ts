@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withArticle } from './article.ts';
 
-it('gives a name the article of its noun, and calls it a product where the ending would have to change', () => {
+it('declines a name by its noun, or calls it a product if the ending would change', () => {
   expect(withArticle('Αντηλιακή κρέμα SPF 50', 'accusative')).toBe('την «Αντηλιακή κρέμα SPF 50»');
   expect(withArticle('Αντηλιακή κρέμα SPF 50', 'nominative')).toBe('η «Αντηλιακή κρέμα SPF 50»');
   expect(withArticle('Αμπούλες Bright C', 'accusative')).toBe('τις «Αμπούλες Bright C»');

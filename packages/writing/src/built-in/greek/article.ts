@@ -1,6 +1,6 @@
 import { fold } from '@kallos/contracts/fold';
 
-/** The gender of a product by the noun in its name; undefined where no noun is known. */
+/** Returns a product's gender by the noun in its name, or undefined. */
 const articles: ReadonlyArray<readonly [RegExp, { nominative: string; accusative: string }]> = [
   [
     /^(κρέμα|μάσκα|λοσιόν|αμπούλα|θεραπεία|μεσοθεραπεία|συσκευή|σκόνη|αντηλιακή|φόρμουλα|αποτρίχωση|ενυδάτωση|απολέπιση|σειρά|ουσία|αλοιφή|επίσκεψη|μεταμόσχευση|λεύκανση|περιποίηση|κρυολιπόλυση|εφαρμογή|συνεδρία|αφαίρεση|χαρτογράφηση|τοποθέτηση|έγχυση|ανάπλαση|σύσφιξη|εξέταση|φωτοθεραπεία|βιοαναδόμηση|αύξηση|μείωση)$/u,
@@ -19,7 +19,7 @@ const articles: ReadonlyArray<readonly [RegExp, { nominative: string; accusative
 
 const neuter = { nominative: 'το', accusative: 'το' };
 
-/** What a name is called where its own noun would need another ending. */
+/** The noun used if the name's own noun would need another ending. */
 const calledInstead = {
   product: { nominative: 'το προϊόν', accusative: 'το προϊόν' },
   visit: { nominative: 'η συνεδρία', accusative: 'τη συνεδρία' },
@@ -31,7 +31,10 @@ const keepsNu = /^(?:[αεηιουωκπτξψaeioukptcxqbdg\d]|μπ|ντ|γκ)/
 const accusativeOf = (article: string, name: string): string =>
   article === 'την' && !keepsNu.test(fold(name)) ? 'τη' : article;
 
-/** The name with its article; a masculine noun would need another ending, so it is called a product or a session. */
+/**
+ * Returns the name with its article; a masculine noun would change its ending, so the name is called a
+ * product or a session.
+ */
 export function withArticle(
   name: string,
   grammaticalCase: 'nominative' | 'accusative',

@@ -5,7 +5,7 @@ export interface Chooser {
   readonly shuffle: <T>(choices: readonly T[]) => T[];
 }
 
-/** A small generator (mulberry32): good enough to vary texts, not for secrets. */
+/** A small generator (mulberry32): varied enough for texts, not for secrets. */
 export function createChooser(seed: number): Chooser {
   let state = seed >>> 0;
   const next = () => {

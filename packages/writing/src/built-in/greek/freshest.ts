@@ -1,10 +1,10 @@
 import type { Chooser } from './chooser.ts';
 import { mostFrequent } from './pick-facts.ts';
 
-/** Picks what the account has read least; undefined when it has read everything often enough. */
+/** Picks what the account has read least; returns undefined if it has read everything often enough. */
 export type PickFresh = <T>(choices: readonly T[], textOf: (choice: T) => string) => T | undefined;
 
-/** `recent` holds the account's last texts. */
+/** Creates a picker; `recent` contains the account's last texts. */
 export function createFreshPicker(recent: readonly string[], chooser: Chooser): PickFresh {
   const uses = new Map<string, number>();
   const usesOf = (text: string): number => {

@@ -1,6 +1,6 @@
 import { readOpenings } from './openings.ts';
 
-/** Openings that fit some kinds of products only. */
+/** Openings for certain kinds of products. */
 export const kindOpenings = readOpenings(`
 skincare: Η επιδερμίδα θυμάται τη φροντίδα που της δίνουμε. | Δείτε μια πρόταση για την καθημερινή σας ρουτίνα: {name}.
 skincare: Πρωί ή βράδυ; | Στη φροντίδα του προσώπου η ώρα έχει τη σημασία της, και η επιλογή ακόμα μεγαλύτερη. Σήμερα μιλάμε για {accusative}.

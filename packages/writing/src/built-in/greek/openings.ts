@@ -1,10 +1,10 @@
 import type { KindGroup } from '../../products/kinds.ts';
 
-/** How a post begins: the first sentence, and the one that leads from it to the product. */
+/** The start of a post: its first sentence, and one that leads to the product. */
 export interface Opening {
   readonly first: string;
   readonly leadsOn: string;
-  /** Only for these kinds; for all when left out. */
+  /** Only for these kinds; for all if undefined. */
   readonly kinds?: readonly KindGroup[];
 }
 
@@ -14,7 +14,7 @@ const sets: Readonly<Record<string, string>> = {
   visit: 'injectable treatment',
 };
 
-/** Reads an opening from each line: its two sentences, a bar between them, and before them the kinds that it is only for. */
+/** Parses one opening per line: an optional list of kinds, then two sentences separated by a bar. */
 export const readOpenings = (lines: string): Opening[] =>
   lines
     .trim()
@@ -26,7 +26,9 @@ export const readOpenings = (lines: string): Opening[] =>
       return { first, leadsOn, kinds: (sets[only] ?? only).split(' ') as KindGroup[] };
     });
 
-/** Openings that name the product: after a colon or between quotation marks, so that it needs neither gender nor case. */
+/**
+ * Openings with the product's name after a colon or in quotation marks, which need neither gender nor case.
+ */
 export const namedOpenings = readOpenings(`
 Σήμερα στο προσκήνιο: {name}. | Σας λέμε με δυο λόγια τι είναι και σε ποιον απευθύνεται, χωρίς υπερβολές.
 Να σας συστήσουμε: {name}. | Μια γνωριμία που αξίζει λίγα λεπτά από τη μέρα σας.
@@ -44,7 +46,7 @@ export const namedOpenings = readOpenings(`
 counter: Στα ράφια και στις κουβέντες μας αυτές τις μέρες: {name}. | Και επειδή μας αρέσει να εξηγούμε τι προτείνουμε, πάμε να το δούμε.
 `);
 
-/** Openings whose first sentence names no product. */
+/** Openings whose first sentence does not name the product. */
 export const generalOpenings = readOpenings(`
 Πότε αφιερώσατε τελευταία φορά λίγο χρόνο μόνο στον εαυτό σας; | Αν χρειάζεστε μια αφορμή, έχουμε μία: {name}.
 Η καλή φροντίδα ξεκινά από την καλή ενημέρωση. | Γι’ αυτό σήμερα μιλάμε για μια επιλογή που αξίζει να γνωρίζετε: {name}.

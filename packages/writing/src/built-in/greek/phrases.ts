@@ -17,7 +17,7 @@ const anywhere = [
   'Γράψτε μας σε προσωπικό μήνυμα και θα τα πούμε.',
 ];
 
-/** What the reader is asked to do: for a visit or over the counter. */
+/** Calls to action: for a visit or over the counter. */
 export const callsToAction = {
   visit: [
     ...anywhere,
@@ -51,11 +51,11 @@ export const callsToAction = {
   ],
 } as const;
 
-/** What the law wants said of a medicine without prescription. */
+/** The notice that the law requires for a medicine without prescription. */
 export const medicineNotice =
   'Διαβάστε προσεκτικά τις οδηγίες χρήσης και ζητήστε τη γνώμη του φαρμακοποιού ή του γιατρού σας.';
 
-/** What a list of facts begins with. */
+/** Headings of a list of facts. */
 export const factHeadings: readonly string[] = [
   'Με δυο λόγια:',
   'Κρατήστε αυτά:',
@@ -69,7 +69,7 @@ export const factHeadings: readonly string[] = [
   'Τα βασικά:',
 ];
 
-/** How a post is signed; `{place}` is the company and where it is. */
+/** Sign-offs; `{place}` is the company and its town. */
 export const signatures: readonly string[] = [
   '📍 {place}',
   '{place}',
@@ -77,7 +77,7 @@ export const signatures: readonly string[] = [
   'Θα μας βρείτε εδώ: {place}',
 ];
 
-/** At most one stands before the call to action. */
+/** At most one precedes the call to action. */
 export const emojiOf: Record<KindGroup, readonly string[]> = {
   general: ['✨', '💬', '🌿'],
   skincare: ['✨', '🌿', '💧'],

@@ -3,7 +3,7 @@ import type { PostProduct, RecentText } from '../writer.ts';
 import { createChooser } from './chooser.ts';
 import { pickFacts } from './pick-facts.ts';
 
-it('tells what it told before with another beside it', () => {
+it('repeats an earlier fact only with a different one', () => {
   const product = { name: 'Σαμπουάν' } as PostProduct;
   const pool = 'αβγδεζηθ'.split('').map((letter) => ({ text: `Λέει το ${letter}.`, aspect: letter }));
   const recent: RecentText[] = [];
@@ -15,7 +15,7 @@ it('tells what it told before with another beside it', () => {
   }
 });
 
-it('tells the account’s own first, then what it is, and last who should wait', () => {
+it("puts the account's own facts first and cautions last", () => {
   const product = { name: 'Σαμπουάν' } as PostProduct;
   const pool = ['caution', 'expect', 'how', 'own', 'what', 'whom'].map((aspect) => ({
     text: aspect,

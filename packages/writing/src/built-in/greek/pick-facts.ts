@@ -3,7 +3,7 @@ import { makesMedicalClaim } from '../text-faults.ts';
 import type { PostProduct, RecentText } from '../writer.ts';
 import type { Chooser } from './chooser.ts';
 
-/** A statement that a post may tell, and how often it may come before others do. */
+/** A statement that a post may use, and how often it may be repeated before others are preferred. */
 export interface UsableFact {
   readonly text: string;
   readonly aspect: string;
@@ -15,12 +15,12 @@ const isGreek = (sentence: string): boolean => {
   return letters > 0 && greek / letters > 0.5;
 };
 
-/** Sentences that lean on the one before them cannot stand alone. */
+/** Sentences that refer to the previous one cannot be used alone. */
 const leansBack =
   /^(Επίσης|Επιπλέον|Ακόμη|Έτσι|Γι’ αυτό|Αυτό|Αυτή|Αυτός|Όμως|Αλλά|Και|Ωστόσο|Μάλιστα)(?!\p{L})/u;
 const address = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|gr|eu|io|co|info|biz|ru|xyz|example)\b|#|@/i;
 
-/** The sentences of a description that can stand alone, are Greek, and promise nothing. */
+/** Returns the sentences of a description that are self-contained, Greek and promise nothing. */
 export const sentencesOf = (description: string): string[] =>
   description
     .replace(/\s+/g, ' ')
@@ -33,15 +33,18 @@ export const sentencesOf = (description: string): string[] =>
     )
     .map((sentence) => (/[.!;…]$/u.test(sentence) ? sentence : `${sentence}.`));
 
-/** The most often that an account reads one sentence while there is another to tell. */
+/** How often an account reads one sentence while others are left. */
 export const mostFrequent = 2;
 
 const turns = ['what', 'whom', 'how', 'expect', 'caution'];
 
-/** What is the account's own comes first, then what it is; who should wait is the last to be told. */
+/** The account's own facts first, then what the product is; cautions last. */
 const turnOf = ({ aspect }: UsableFact): number => turns.indexOf(aspect);
 
-/** Two or three facts that earlier posts of the product have not told, of different aspects where there are. */
+/**
+ * Returns two or three facts that earlier posts of the product did not use, with different aspects if
+ * possible.
+ */
 export function pickFacts(
   pool: readonly UsableFact[],
   wanted: number,
@@ -73,11 +76,11 @@ export function pickFacts(
   const chosen: typeof order = [];
   for (const candidate of order) {
     if (chosen.length === wanted) break;
-    // What one post told together comes back with another beside it.
+    // Facts from one post are reused with different ones.
     const isLike = ({ fact, toldIn }: (typeof order)[number]) =>
       fact.aspect === candidate.fact.aspect || (toldIn !== undefined && toldIn === candidate.toldIn);
     if (chosen.some(isLike) && order.length > wanted * 2) continue;
-    // A third fact is welcome only if it is new.
+    // A third fact is added only if it is new.
     if (chosen.length >= 2 && !fresh(candidate)) break;
     chosen.push(candidate);
   }

@@ -1,4 +1,4 @@
-/** Hashtags that people search for, by kind of product. */
+/** Frequently searched hashtags, by kind of product. */
 export const searchedTags: Readonly<Record<string, readonly string[]>> = {
   lines: ['#ρυτίδεςέκφρασης', '#δερματολόγος', '#αντιγήρανση'],
   doctor: ['#δερματολόγος', '#ιατρείο', '#συμβουλή'],

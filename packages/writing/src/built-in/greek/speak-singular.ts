@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts';
 
-/** Plural forms of address with their singular; the imperative of a longer verb takes a second accent before «μας». */
+/** Plural forms of address with their singular; a longer imperative takes a second accent before «μας». */
 const forms: ReadonlyMap<string, string> = new Map(
   `
   σας=σου εσάς=εσένα εσείς=εσύ δείτε=δες πείτε=πες ρωτήστε=ρώτα ελάτε=έλα περάστε=πέρνα κλείστε=κλείσε
@@ -19,11 +19,11 @@ const forms: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** Verbs whose «σας» is what they act upon: «σε περιμένουμε», but «σου εξηγούμε». */
+/** Verbs with «σας» as direct object: «σε περιμένουμε», but «σου εξηγούμε». */
 const actsUpon =
   /^(απασχολ|βολεύ|ενοχλ|περιμέν|εξυπηρετ|ωφελ|ακού|δεσμεύ|συμβουλ|αφορ|έφερε|συνοδεύ|ενημερ|βοηθ|γνωρίζ|ενδιαφέρ|κουρά)/u;
 
-// «το» and its like are articles where a noun follows; only what surely is none counts.
+// «το» and similar words are articles before a noun; only unambiguous objects count.
 const isEnclitic = (next: string, after: string, last: string): boolean =>
   next === 'μας' ||
   (/^(τον|την|το|τη|τα|τους|τις)$/u.test(next) &&
@@ -33,17 +33,19 @@ const accented: Readonly<Record<string, string>> = { α: 'ά', ε: 'έ' };
 const cased = (like: string, word: string) =>
   /^\p{Lu}/u.test(like) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 
-/** «Άφησε το» is written «Άφησέ το»: an accent three syllables from the end asks for a second one. */
+/** «Άφησε το» becomes «Άφησέ το»: an accent three syllables from the end requires a second one. */
 function beforeEnclitic(word: string): string {
   const vowels = word.match(/[αεηιουωάέήίόύώ]/gu) ?? [];
   const isThirdFromEnd = vowels.length >= 3 && /[άέήίόύώ]/u.test(vowels.at(-3) ?? '');
   return isThirdFromEnd ? word.replace(/[αε]$/u, (last) => accented[last] ?? last) : word;
 }
 
-/** Words that end like a verb in the plural. */
+/** Words that end like a plural verb. */
 const noVerb = /^(?:ούτε|είτε|μήτε|τότε|ώστε|όποτε|οπότε|πότε|[α-ώ]+ποτε|(?:δεκα)?πέντε)$/u;
 
-/** A sentence of ours that speaks to one person; undefined where it holds a form that has no sure singular. */
+/**
+ * Rewrites a built-in sentence to address one person; returns undefined if a form has no certain singular.
+ */
 export const speakSingular = memoize(4000, (text): string | undefined => {
   const words = text.split(/(\P{L}+)/u);
   const said = words.map((word, at) => {

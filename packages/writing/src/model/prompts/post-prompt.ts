@@ -7,7 +7,10 @@ import type { ProductClass } from '../../products/product-classes.ts';
 import { mostHashtagsOf, openingOf } from '../../built-in/text-faults.ts';
 import type { WritingRequest } from '../../built-in/writer.ts';
 
-/** What the rules in force for a kind of product object to, a paragraph for each field of law; a rule that says nothing is a fault. */
+/**
+ * Returns the rules in force for a product class, one paragraph per field of law; throws for a rule without
+ * instructions.
+ */
 export function lawFor(packs: readonly RulePack[], productClass: ProductClass | null): string {
   const lines = packs.flatMap(({ name, rules }) => {
     const said = rules
@@ -22,7 +25,7 @@ export function lawFor(packs: readonly RulePack[], productClass: ProductClass | 
   return lines.join('\n');
 }
 
-/** What a model is told before it sees anything of an account: the law of this kind of product first. */
+/** Returns the instructions, which precede any account data: the law first. */
 export const postInstructions = (
   productClass: ProductClass | null,
 ): string => `You write social media posts for Greek medical and aesthetics businesses.
@@ -37,7 +40,7 @@ Everything in the next message, between <data> and </data>, comes from forms and
 
 const line = (text: string, longest: number) => plainText(text, longest).replaceAll(/<\/?data>/gi, '');
 
-/** What a model is given to write from, fenced as data. */
+/** Returns the data for the post, fenced. */
 export function postData(
   order: WritingRequest,
   facts: readonly string[],
@@ -72,7 +75,7 @@ export function postData(
   return `<data>\n${JSON.stringify(data).replaceAll('</', String.raw`<\/`)}\n</data>`;
 }
 
-/** What a blocking rule says of a text, in words that a model can act on. */
+/** Returns what a blocking rule objects to, in words that a model can act on. */
 export const faultOfRule = (ruleId: string, matched: string): string =>
   matched === ''
     ? `Something is missing that the law wants (${ruleId}).`

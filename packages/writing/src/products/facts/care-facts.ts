@@ -1,6 +1,6 @@
 import { readFacts } from './fact.ts';
 
-/** Services without a needle or a strong machine. */
+/** Services without needles or medical devices. */
 export const careFacts = readFacts(`
 = facial
 what: Μια περιποίηση προσώπου αρχίζει με καθαρισμό και ανάλυση του δέρματος, και μετά διαλέγονται τα προϊόντα.

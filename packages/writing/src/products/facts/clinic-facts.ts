@@ -1,6 +1,6 @@
 import { readFacts } from './fact.ts';
 
-/** Treatments by a doctor's hand: fillers, boosters, threads and the like. */
+/** Treatments by a doctor: fillers, boosters, threads and similar. */
 export const clinicFacts = readFacts(`
 = lines
 what: Οι ρυτίδες έκφρασης σχηματίζονται εκεί όπου το πρόσωπο κινείται περισσότερο: στο μέτωπο, ανάμεσα στα φρύδια και γύρω από τα μάτια.

@@ -1,6 +1,6 @@
 import { readFacts } from './fact.ts';
 
-/** Other products that people take home, and what is true where nothing is known. */
+/** Other retail products, and facts for unknown kinds. */
 export const counterFacts = readFacts(`
 = toner
 what: Η λοσιόν είναι το βήμα ανάμεσα στο καθάρισμα και στον ορό.

@@ -1,6 +1,6 @@
 import { readFacts } from './fact.ts';
 
-/** Products for the face that people take home. */
+/** Retail products for the face. */
 export const faceFacts = readFacts(`
 = sun
 what: Ο δείκτης SPF μετρά την προστασία από την UVB ακτινοβολία· για την UVA κοιτάμε το σήμα UVA σε κύκλο.

@@ -1,24 +1,24 @@
 import { readSheet, readSheets, type Sheet } from '../sheets.ts';
 
-/** What a fact tells: what it is, for whom, how a visit or the use goes, what to expect, who should wait or ask first. */
+/** What a fact is about: the product, its audience, the procedure or use, the result, cautions. */
 const aspects = ['what', 'whom', 'how', 'expect', 'caution'] as const;
 export type FactAspect = (typeof aspects)[number];
 
-/** A true, careful statement that stands by itself in a post. */
+/** A true, careful, self-contained statement for a post. */
 export interface Fact {
   readonly aspect: FactAspect;
   readonly text: string;
 }
 
-/** The facts of one kind, by what they tell. */
+/** The facts of one kind, by aspect. */
 export type FactSheet = Sheet<FactAspect>;
 
-/** Reads the facts of some kinds, each below its name. */
+/** Parses the facts of several kinds, each below its name. */
 export const readFacts = (text: string) => readSheets(text, aspects);
 
-/** Reads facts that belong to no single kind. */
+/** Parses facts that belong to no single kind. */
 export const readCommonFacts = (text: string): FactSheet => readSheet(text, aspects);
 
-/** The facts of a sheet one by one. */
+/** Returns the facts of a sheet as a list. */
 export const factsIn = (sheet: FactSheet): Fact[] =>
   aspects.flatMap((aspect) => sheet[aspect].map((text) => ({ aspect, text })));

@@ -3,7 +3,7 @@ import { consultationFor, isTreatment, kindOf, type ClassifiedProduct } from '..
 import { factsIn, type Fact } from './fact.ts';
 import { visitFacts } from './visit-facts.ts';
 
-/** Things that kinds hold side by side, as stems: what is true of one of them is told of no other. */
+/** Stems of different products within one kind: a fact about one is not used for another. */
 const sorts = [
   ['σαμπουαν', 'shampoo'],
   ['μαλακτικη', 'conditioner'],
@@ -17,7 +17,7 @@ const sorts = [
 
 const names = (text: string, sort: readonly string[]): boolean => sort.some((stem) => text.includes(stem));
 
-/** Leaves out what is told of another sort of thing than this one: no conditioner for a shampoo. */
+/** Removes facts about another product of the kind: no conditioner for a shampoo. */
 function ofItsSort(facts: readonly Fact[], { name }: ClassifiedProduct): Fact[] {
   const own = foldLetters(name);
   return facts.filter(({ text }) => {
@@ -26,7 +26,10 @@ function ofItsSort(facts: readonly Fact[], { name }: ClassifiedProduct): Fact[] 
   });
 }
 
-/** What is true of a product by its kind, what is its own first; nothing of a treatment is about packages or homes. */
+/**
+ * Returns the facts of a product by its kind, the most specific first; treatments get none about packages or
+ * homes.
+ */
 export function factsOf(product: ClassifiedProduct): Fact[] {
   const consultation = consultationFor(product);
   if (consultation) return factsIn(consultation.kind.facts);

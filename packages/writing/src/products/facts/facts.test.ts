@@ -9,7 +9,7 @@ const sheets = new Set([...kinds, unknownKind].map(({ facts }) => facts)).add(vi
 const all = [...sheets].flatMap(factsIn).map(({ text }) => text);
 
 describe('the facts', () => {
-  it('are a few hundred, each of them once', () => {
+  it('are a few hundred without duplicates', () => {
     expect(all.length).toBeGreaterThan(350);
     expect(all.length).toBe(new Set(all).size);
   });
@@ -28,7 +28,7 @@ describe('the facts', () => {
     for (const text of all) expect(text).not.toMatch(promises);
   });
 
-  it('of a treatment begin with its own and go on with those of every visit', () => {
+  it('of a treatment start with its own, then those of every visit', () => {
     const texts = factsOf({ name: 'Laser αποτρίχωσης' }).map(({ text }) => text);
     expect(texts[0]).toContain('τρίχας');
     expect(texts.length).toBeGreaterThan(25);
@@ -48,13 +48,13 @@ describe('the facts', () => {
     ['Ορός υαλουρονικού', '', /ρετινόλη|βιταμίνη/],
     ['Ορός βιταμίνης C', 'βιταμίνη C', /σαμπουάν/],
     ['Μαγνήσιο συμπλήρωμα', '', /κολλαγόνο/],
-  ])('of %s are told of no other sort of thing', (name, own, others) => {
+  ])('of %s are used for no other kind', (name, own, others) => {
     const told = factsOf({ name }).map(({ text }) => text);
     expect(told.join(' ')).toContain(own);
     expect(told.join(' ')).not.toMatch(others);
   });
 
-  it('suffice for every sort: as many stay as posts of a quarter take', () => {
+  it('are enough for a quarter of posts about every kind', () => {
     const names = [
       'Σαμπουάν',
       'Μάσκα μαλλιών',

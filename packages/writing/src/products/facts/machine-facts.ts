@@ -1,6 +1,6 @@
 import { readFacts } from './fact.ts';
 
-/** Treatments with a machine or a peel. */
+/** Treatments with a device or a peel. */
 export const machineFacts = readFacts(`
 = hairRemoval
 what: Το λέιζερ αποτρίχωσης στέλνει φως που απορροφάται από τη μελανίνη της τρίχας, γι’ αυτό μετρά το χρώμα της.

@@ -1,6 +1,6 @@
 import { readCommonFacts } from './fact.ts';
 
-/** True of every visit for a treatment, whatever it is. */
+/** True of every treatment visit. */
 export const visitFacts = readCommonFacts(`
 what: Το πρώτο ραντεβού είναι συζήτηση: μας λέτε τι σας απασχολεί και σας εξηγούμε ποιες επιλογές υπάρχουν.
 what: Πριν από κάθε εφαρμογή συμπληρώνεται ένα σύντομο ιστορικό, που μένει στον φάκελό σας.
