@@ -13,17 +13,17 @@ import { isTimeZone, toInstant, toWallClock } from './wall-clock.ts';
 const from = Date.UTC(2026, 10, 1);
 const until = Date.UTC(2029, 11, 31);
 const day = 86_400_000;
-/** How much of the zones whose clocks change is gone through; before a release all. */
+/** The share of zones with clock changes that is tested; all of them in a full run. */
 const share = inject('isFull') ? 1 : 1 / 5;
 
 let book: TransitionTable;
-/** Zones that this runtime knows, and those of them whose clocks change within three years. */
+/** Zones that this runtime supports, and those whose offset changes within three years. */
 let zones: Array<[string, readonly Period[]]>;
 let changing: Array<[string, readonly Period[], number[]]>;
 /** Zones in which this runtime's data differs from the system's. */
 let newer: string[];
 
-/** The runtime's offset, read in another way than the calendar's own. */
+/** Returns the runtime's offset, computed independently of the calendar. */
 function runtimeOffset(format: Intl.DateTimeFormat, instant: number): number {
   const text = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =
@@ -51,15 +51,15 @@ beforeAll(() => {
 
 const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
-describe('all time zones over three years of switch days', () => {
-  it('are known, with the same data as zdump has, unless one of the two is older', () => {
+describe('all time zones over three years of clock changes', () => {
+  it("match zdump's data, unless one of the two is older", () => {
     expect(zones.length).toBeGreaterThan(580);
     expect(changing.length).toBeGreaterThan(150 * share);
     if (process.versions['tz'] === book.version) expect(newer).toEqual([]);
     else expect(newer.length, newer.join(', ')).toBeLessThan(zones.length / 50);
   });
 
-  it('resolve every quarter of an hour around a switch as zdump does: gaps to their end, overlaps to the first', () => {
+  it('resolve every quarter of an hour around a change as zdump does', () => {
     const wrong: string[] = [];
     const met = { gaps: 0, overlaps: 0 };
     for (const [zone, periods, changes] of changing)
@@ -82,7 +82,7 @@ describe('all time zones over three years of switch days', () => {
   });
 
   it.each([1, 2, 7])(
-    'keep the wall time of a schedule of every %i days over each switch',
+    'keep the wall time of a schedule of every %i days over each change',
     (everyDays) => {
       const wrong: string[] = [];
       for (const [zone, periods, changes] of changing)

@@ -32,7 +32,7 @@ describe('the days of a period', () => {
     ]);
   });
 
-  it('keeps N days from posts that are already there, on both sides', () => {
+  it('keeps N days from existing posts, on both sides', () => {
     const taken = ['2026-11-24', '2026-12-02'];
     expect(freeDays({ first: '2026-11-25', last: '2026-12-06', everyDays: 3, taken })).toEqual([
       '2026-11-27',

@@ -65,14 +65,14 @@ it.each([
   expect(timeIn(text)).toEqual({ date: '2026-12-31', time });
 });
 
-it('reads what may be either as the field means it', () => {
+it('reads an ambiguous text as the field expects it', () => {
   expect(dateIn('10.12')).toEqual({ date: '2026-12-10' });
   expect(timeIn('10.12')).toEqual({ time: '10:12' });
-  // A day 30 of month 30 is none.
+  // There is no day 30 of month 30.
   expect(dateIn('9.30')).toEqual({ time: '09:30' });
 });
 
-it('takes the next such day when the year is missing', () => {
+it('uses the next such day if the year is missing', () => {
   expect(dateIn('5/3')).toEqual({ date: '2027-03-05' });
   expect(dateIn('28/11')).toEqual({ date: '2026-11-28' });
   expect(dateIn('29/2')).toEqual({ date: '2028-02-29' });
@@ -94,6 +94,6 @@ it.each([
   '6912345678',
   'https://example.gr/2026/12/31/post-7',
   'Το ραντεβού μας με όλους τους πελάτες είναι στις 31/12/2026',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(dateIn(text)).toBeNull();
 });

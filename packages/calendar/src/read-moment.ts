@@ -1,19 +1,19 @@
-/** A day (yyyy-MM-dd), a time of day (HH:mm), or both, as they were read of a text. */
+/** A day (yyyy-MM-dd), a time of day (HH:mm), or both, parsed from a text. */
 export interface ReadMoment {
   readonly date?: string;
   readonly time?: string;
 }
 
 interface ReadOptions {
-  /** The day from which a date without a year counts, yyyy-MM-dd. */
+  /** The day from which a date without a year is resolved, yyyy-MM-dd. */
   readonly today: string;
-  /** The language of month names and of the halves of the day; English ones are read as well. */
+  /** The language of month names and of AM and PM; English is always supported. */
   readonly locale: string;
-  /** What a text that may be either means, such as 10.12. */
+  /** The meaning of an ambiguous text, such as 10.12. */
   readonly prefers: 'date' | 'time';
 }
 
-/** Full-width digits become plain ones, accents and dots of abbreviations go. */
+/** Converts full-width digits and removes accents and the dots of abbreviations. */
 const fold = (text: string): string =>
   text
     .normalize('NFKC')
@@ -68,7 +68,7 @@ const namesIn = (locale: string): Names => {
   return names;
 };
 
-/** Returns yyyy-MM-dd, or undefined when the calendar has no such day. */
+/** Returns yyyy-MM-dd, or undefined if the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -90,7 +90,7 @@ function dateOf(day: number, month: number, year: string | undefined, today: str
 
 interface Found {
   readonly value: string | undefined;
-  /** What of the text was read. */
+  /** The parsed part of the text. */
   readonly part: string;
 }
 
@@ -104,7 +104,7 @@ function readDate(text: string, { today, locale }: ReadOptions): Found | undefin
   if (yearLast) {
     const [part, first, , second, year] = yearLast;
     const [day, month] = [Number(first), Number(second)];
-    // Only an American date has its day there.
+    // Only an American date has its day in this position.
     const isSwapped = month > 12 && day <= 12;
     return { value: isSwapped ? dateOf(month, day, year, today) : dateOf(day, month, year, today), part };
   }
@@ -154,12 +154,12 @@ function readTime(text: string, { locale, prefers }: ReadOptions): Found | undef
 const mostOtherLetters = 24;
 
 /**
- * Reads a day, a time or both of a text as people copy it: 31/12/2026, 31-12-26, 2026-12-31, 31 December, 9.30, 9:30 pm. Returns
- * null when the text is neither, is no real day or time, or has more in it.
+ * Parses a pasted day, time or both: 31/12/2026, 31-12-26, 2026-12-31, 31 December, 9.30, 9:30 pm. Returns
+ * null for other text, for an invalid day or time, and if text remains.
  */
 export function readMoment(given: string, options: ReadOptions): ReadMoment | null {
   let text = fold(given).replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, '$1 ');
-  // A moment of a zone is another hour here.
+  // A time with a zone is another hour locally.
   if (/\d(z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes(':')) return null;
   const read: { date?: string; time?: string } = {};
   const take = (name: 'date' | 'time', found: Found | undefined): boolean => {

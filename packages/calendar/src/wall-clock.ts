@@ -27,7 +27,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Whether this runtime knows the IANA zone; an offset such as +02:00 is none, for it knows no summer time. */
+/**
+ * Returns whether this runtime supports the IANA zone; false for an offset such as +02:00, which has no
+ * daylight saving time.
+ */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -48,7 +51,7 @@ function offsetAt(zone: string, instant: number): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which the zone's offset stops being what it was at `from`. */
+/** Returns the instant at which the zone's offset first differs from the one at `from`. */
 function changeBetween(zone: string, from: number, until: number): number {
   const before = offsetAt(zone, from);
   let low = from;
@@ -62,8 +65,9 @@ function changeBetween(zone: string, from: number, until: number): number {
 }
 
 /**
- * The instant at which a zone's clock shows this. A time that comes twice means its first time (`isFirstOfTwo`), one that
- * the clock skips the first moment after (`isMoved`). Throws RangeError on a clock or zone that doesn't exist.
+ * Returns the instant at which a zone's clock shows this. A time that occurs twice resolves to the first
+ * (`isFirstOfTwo`), a skipped one to the next valid instant (`isMoved`). Throws RangeError for an invalid
+ * clock or zone.
  */
 export function resolveWallClock(
   { date, time }: WallClock,
@@ -81,10 +85,10 @@ export function resolveWallClock(
   return { instant: new Date(instant), isMoved: found.length === 0, isFirstOfTwo: found.length === 2 };
 }
 
-/** The instant alone of `resolveWallClock`. */
+/** Returns only the instant of `resolveWallClock`. */
 export const toInstant = (clock: WallClock, zone: string): Date => resolveWallClock(clock, zone).instant;
 
-/** The wall clock of an instant, to the minute; throws RangeError on an instant or zone that doesn't exist. */
+/** Returns the wall clock of an instant, to the minute; throws RangeError for an invalid instant or zone. */
 export function toWallClock(instant: Date, zone: string): WallClock {
   const wall = new Date(instant.getTime() + offsetAt(zone, instant.getTime())).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };

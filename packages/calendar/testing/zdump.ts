@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** From `at` on a zone's clocks are this many milliseconds ahead of UTC. */
+/** From `at` on, the zone's offset from UTC in milliseconds. */
 export interface Period {
   readonly at: number;
   readonly offset: number;
@@ -28,7 +28,7 @@ const run = (...words: string[]) =>
     env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
   });
 
-/** Every zone and link of the system's tz data, with its version. */
+/** Returns every zone and link of the system's tz data, with its version. */
 function readNames(): { version: string; names: string[] } {
   const file = `${folder}/tzdata.zi`;
   if (!existsSync(file)) throw new Error(`${file} is missing: install tzdata, the oracle of this test`);
@@ -40,7 +40,7 @@ function readNames(): { version: string; names: string[] } {
   return { version: lines[0]?.replace('# version ', '') ?? '', names };
 }
 
-/** Zones whose clocks change no more print nothing: their offset shows in what time it is there now. */
+/** Zones without further changes print nothing; their offset is read from the current time. */
 function fixedOffsets(names: readonly string[]): Map<string, number> {
   const told = run('UTC', ...names).split('\n');
   const clocks = told.flatMap((text) => {
@@ -54,7 +54,7 @@ function fixedOffsets(names: readonly string[]): Map<string, number> {
   );
 }
 
-/** Asks for every change of every zone's clocks until the end of `until - 1`. */
+/** Reads every offset change of every zone until the end of `until - 1`. */
 export function readTransitionTable(until: number): TransitionTable {
   const { version, names } = readNames();
   const zones = new Map<string, Period[]>(names.map((name) => [name, []]));
@@ -67,11 +67,11 @@ export function readTransitionTable(until: number): TransitionTable {
   return { version, zones };
 }
 
-/** The offset that holds at an instant. */
+/** Returns the offset at an instant. */
 export const offsetIn = (periods: readonly Period[], instant: number): number =>
   periods.findLast(({ at }) => at <= instant)?.offset ?? periods[0]?.offset ?? Number.NaN;
 
-/** The instants between two moments at which the clocks change. */
+/** Returns the instants between two times at which the offset changes. */
 export const changesOf = (periods: readonly Period[], from: number, until: number): number[] =>
   periods
     .filter(({ at, offset }, index) => {
@@ -80,7 +80,7 @@ export const changesOf = (periods: readonly Period[], from: number, until: numbe
     })
     .map(({ at }) => at);
 
-/** The first instant that shows this wall clock, or the end of the gap that swallowed it. */
+/** Returns the first instant that shows this wall clock, or the end of the gap that skipped it. */
 export function resolveBy(periods: readonly Period[], wall: number): number {
   const near = periods.filter(({ at }, index) => {
     const next = periods[index + 1]?.at ?? Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function resolveBy(periods: readonly Period[], wall: number): number {
   const instants = [...offsets].map((offset) => wall - offset);
   const showing = instants.filter((instant) => instant + offsetIn(periods, instant) === wall);
   if (showing.length > 0) return Math.min(...showing);
-  // Skipped: the clocks jumped past it at one of the changes nearby.
+  // Skipped: the clock jumped past it at a nearby change.
   const jump = near.find(
     ({ at }) => at + offsetIn(periods, at) > wall && at - 1 + offsetIn(periods, at - 1) < wall,
   );
