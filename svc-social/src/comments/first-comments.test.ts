@@ -5,22 +5,27 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed } from '../../testing/sandbox-bench.ts';
-import { deliveries, memoryMarks } from '../schema/deliveries.ts';
+import { deliver, advanceTime } from '../../testing/delivery-bench.ts';
+import { deliveries, memoryMarks, pages } from '../schema/deliveries.ts';
 import { postDueComments } from './first-comments.ts';
 
 const bench = openSandboxBench();
 const tags = '#δέρμα #ενυδάτωση';
 let postId = 0;
 
+const postWith = (
+  platform: 'facebook' | 'instagram',
+  firstComment = tags,
+  more: Parameters<typeof postAt>[3] = {},
+) =>
+  postAt(bench, platform, postId, {
+    imageUrls: [bench.pictureUrl, `${bench.pictureUrl}?2`],
+    altTexts: ['Ορός με βιταμίνη C', 'Το κουτί του ορού'],
+    firstComment,
+    ...more,
+  });
 const publish = (platform: 'facebook' | 'instagram', firstComment = tags) =>
-  publishAt(
-    bench,
-    postAt(bench, platform, postId, {
-      imageUrls: [bench.pictureUrl, `${bench.pictureUrl}?2`],
-      altTexts: ['Ορός με βιταμίνη C', 'Το κουτί του ορού'],
-      firstComment,
-    }),
-  );
+  publishAt(bench, postWith(platform, firstComment));
 const shown = async (id: string) => (await readFeed(bench)).find((one) => one.id === id);
 const states = async () =>
   (await callAs(bench.app, businessCaller(1))(insights.list)).firstComments.filter(
@@ -175,5 +180,87 @@ describe('a first comment', () => {
     await postDueComments(bench.ctx);
     expect(await states()).toEqual([]);
     expect((await shown(id))?.comments).toEqual([]);
+  });
+});
+
+describe('hashtags of a first comment', () => {
+  const networks = ['facebook', 'instagram'] as const;
+  const whole = (message: string) => ({ wholeMessage: `${message} ${tags}` });
+  const text = () => `Νέα άφιξη, αριθμός ${postId}`;
+  const post = (platform: 'facebook' | 'instagram', message = text()) =>
+    postWith(platform, tags, { message, ...whole(message) });
+  const connectWithout = async () => {
+    const declined = ['pages_manage_engagement', 'instagram_manage_comments'];
+    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined });
+    await connectAccount(bench, 1);
+  };
+  const connectWith = () => connectAccount(bench, 1, { ask: 'comments' });
+
+  it.each(networks)('stay in the text on %s without the permission', async (platform) => {
+    await connectWithout();
+    const id = await publishAt(bench, post(platform));
+    await connectWith();
+    await dueNow();
+    await postDueComments(bench.ctx);
+    expect(await shown(id)).toMatchObject({ message: `${text()} ${tags}`, comments: [] });
+    expect(await states()).toMatchObject([{ platform, state: 'none', reason: 'permission_missing' }]);
+  });
+
+  it.each(networks)('go into the comment on %s with the permission', async (platform) => {
+    await connectWith();
+    const id = await publishAt(bench, post(platform));
+    await postDueComments(bench.ctx);
+    expect(await shown(id)).toMatchObject({ message: text(), comments: [tags] });
+  });
+
+  it('keep their place when a post that was begun is resumed with another permission', async () => {
+    await connectWithout();
+    await control(bench, 'POST', 'faults', {
+      match: { method: 'POST', path: '/*/feed' },
+      effect: { kind: 'refuse', code: 2 },
+    });
+    expect((await deliver(bench, post('facebook'))).state).not.toBe('published');
+    await control(bench, 'DELETE', 'faults');
+    await connectWith();
+    await advanceTime(bench);
+    const id = await publishAt(bench, post('facebook'));
+    expect(await shown(id)).toMatchObject({ message: `${text()} ${tags}` });
+  });
+
+  it('move with the permission while nothing of the post was sent', async () => {
+    await connectWith();
+    const pause = { pauseReason: 'page_gone', pausedUntil: sql`now() + interval '1 hour'` };
+    await updateRows(bench.db, pages, pause, sql`external_id = ${people.eleni.page}`);
+    expect(await deliver(bench, post('facebook'))).toMatchObject({ state: 'on_hold' });
+    await connectWithout();
+    await advanceTime(bench);
+    const id = await publishAt(bench, post('facebook'));
+    expect(await shown(id)).toMatchObject({ message: `${text()} ${tags}` });
+  });
+
+  it.each([
+    ['a refused page', { code: 368 }, true],
+    ['a right that Meta denies', { code: 200 }, true],
+    ['a refused text', { code: 100, subcode: 1_404_102 }, false],
+  ])("after the refusal of the page's last comment for %s", async (_what, refused, isKept) => {
+    await connectWith();
+    const before = await publishAt(bench, post('facebook'));
+    await disturb(before, { kind: 'refuse', ...refused });
+    await postDueComments(bench.ctx);
+    postId += 1;
+    const kept = await publishAt(bench, post('facebook'));
+    expect((await shown(kept))?.message).toBe(isKept ? `${text()} ${tags}` : text());
+    await connectWith();
+    postId += 1;
+    const again = await publishAt(bench, post('facebook'));
+    expect((await shown(again))?.message).toBe(text());
+  });
+
+  it('leave a text that is too long with them', async () => {
+    await connectWithout();
+    const long = `Αριθμός ${postId} `.padEnd(2195, 'α');
+    const id = await publishAt(bench, post('instagram', long));
+    expect((await shown(id))?.message).toBe(long);
+    expect(await states()).toMatchObject([{ state: 'open' }]);
   });
 });

@@ -5,7 +5,7 @@ import { failureOf, NetworkFailure } from '../networks/failure.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
-import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
@@ -133,7 +133,7 @@ export async function postDueComments(ctx: Ctx): Promise<number> {
 export const startCommenting = (ctx: Ctx): Loop =>
   repeat('first comments', async () => (await postDueComments(ctx)) === batch, pauseMilliseconds, ctx);
 
-/** Lists what became of the first comments of an account's posts. */
+/** Lists what became of the first comments of an account's posts; `none` with a reason: the hashtags stayed in the text. */
 export const listComments = (ctx: Ctx, accountId: number) =>
   inAccount(ctx.db, accountId, (tx) =>
     tx
@@ -145,5 +145,10 @@ export const listComments = (ctx: Ctx, accountId: number) =>
         reason: deliveries.commentReason,
       })
       .from(deliveries)
-      .where(and(eq(deliveries.accountId, accountId), ne(deliveries.commentState, 'none'))),
+      .where(
+        and(
+          eq(deliveries.accountId, accountId),
+          or(ne(deliveries.commentState, 'none'), isNotNull(deliveries.commentReason)),
+        ),
+      ),
   );

@@ -163,7 +163,13 @@ export async function storeConnection(
   await tx
     .update(deliveries)
     .set({ commentState: 'open', commentReason: null })
-    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.commentReason, 'permission_missing')));
+    .where(
+      and(
+        eq(deliveries.accountId, accountId),
+        eq(deliveries.commentReason, 'permission_missing'),
+        ne(deliveries.commentState, 'none'),
+      ),
+    );
   // What may be read now is read soon.
   await tx
     .update(deliveries)

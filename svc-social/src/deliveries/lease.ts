@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import {
   acrossAccounts,
@@ -14,7 +15,15 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from './fingerprint.ts';
 import { knownAnswerOf, inProgressFor, resolveVersionConflict, type KnownAnswer } from './versions.ts';
 import { deliveries } from '../schema/deliveries.ts';
+import {
+  commentRefusal,
+  hashtagColumns,
+  hashtagFields,
+  placedHashtags,
+  placeHashtags,
+} from './hashtag-place.ts';
 import { readAccess, type AccessFacts } from './facts.ts';
+import { possibleLossSeconds } from './doubts/data-loss-window.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
 
 /** What leasing needs. */
@@ -22,6 +31,7 @@ interface Ctx {
   readonly db: Database;
   readonly memory: DataLossDetector;
   readonly leaseSeconds: number;
+  readonly limits: NetworkLimits;
 }
 
 /** What the publisher asks for. */
@@ -58,28 +68,52 @@ const lockPlaces = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
     from ${asked(requests)} order by 1) as places`);
 
 /** Makes the rows of keys that are new. */
-const insertNew = (tx: Transaction, requests: readonly DeliveryRequest[], lease: SQL) =>
+const insertNew = (
+  tx: Transaction,
+  requests: readonly DeliveryRequest[],
+  { lease, limits }: { lease: SQL; limits: NetworkLimits },
+) =>
   tx.execute<{ key: string }>(sql`
-    insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, is_ai_generated,
-      alt_texts, cover, first_comment, comment_state, fingerprint, lease_token, lease_until, attempts)
-    select asked.*, ${lease} from ${recordsAsTable(
+    insert into deliveries (key, account_id, bulk_post_id, page_id, platform, image_urls, is_ai_generated,
+      alt_texts, cover, fingerprint, message, first_comment, comment_state, comment_reason,
+      lease_token, lease_until, attempts)
+    select key, "accountId", "bulkPostId", "pageId", platform, "imageUrls", "isAiGenerated", "altTexts", cover, fingerprint,
+      ${placedHashtags}, ${lease}
+    from ${recordsAsTable(
       'asked',
-      `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, message text, "imageUrls" jsonb,
-      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, "firstComment" text, "commentState" text, fingerprint text`,
-      requests.map((request) => ({ isAiGenerated: false, ...request, ...besides(request) })),
-    )} order by key on conflict do nothing returning key`);
+      `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, "imageUrls" jsonb,
+      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, fingerprint text, ${hashtagColumns}`,
+      requests.map((request) => ({
+        isAiGenerated: false,
+        ...request,
+        ...besides(request),
+        ...hashtagFields(request, limits),
+      })),
+    )} cross join lateral ${commentRefusal} order by key on conflict do nothing returning key`);
 
 /** What goes along with a post and makes no other one of it, and the hash of the rest. */
-const besides = ({ altTexts = [], cover, firstComment = '', ...post }: DeliveryRequest) => ({
+const besides = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
   altTexts,
   cover: cover ?? null,
-  firstComment,
-  commentState: firstComment === '' ? ('none' as const) : ('open' as const),
   fingerprint: fingerprintOf(post),
 });
 
-async function lockKnown(tx: Transaction, request: DeliveryRequest) {
-  const { key, accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
+const isUntouched = ({ delivery, isBusy }: { delivery: Delivery; isBusy: boolean }): boolean =>
+  delivery.state === 'open' && !isBusy && delivery.draftId === null && delivery.pieceIds.length === 0;
+
+/** Whether nothing can have been sent, not even before a restore, so that another text is no other post. */
+const isUnsent = (
+  { flipStartedAt, firstToldAt }: Delivery,
+  memory: DataLossState,
+  request: DeliveryRequest,
+) => flipStartedAt === null && firstToldAt === null && possibleLossSeconds(memory, request) === null;
+
+async function lockKnown(
+  tx: Transaction,
+  request: DeliveryRequest,
+  { limits, memory }: { limits: NetworkLimits; memory: DataLossState },
+) {
+  const { key, accountId, bulkPostId, pageId, platform, imageUrls } = request;
   const isAiGenerated = request.isAiGenerated ?? false;
   const more = besides(request);
   const [found] = await tx
@@ -88,20 +122,27 @@ async function lockKnown(tx: Transaction, request: DeliveryRequest) {
     .where(and(eq(deliveries.key, key), eq(deliveries.accountId, accountId)))
     .for('update');
   if (!found) throw new AppError('conflict', { message: 'This key belongs to another delivery.' });
-  if (found.delivery.fingerprint === more.fingerprint) return found;
   const { delivery } = found;
+  const change = async (set: object) => {
+    const hashtags = await placeHashtags(tx, request, limits);
+    const [changed] = await tx
+      .update(deliveries)
+      .set({ ...set, ...hashtags })
+      .where(eq(deliveries.key, key))
+      .returning();
+    return { ...found, delivery: changed ?? delivery };
+  };
+  if (delivery.fingerprint === more.fingerprint) {
+    // Permissions can change while a post is on hold.
+    const isMovable =
+      Boolean(request.firstComment) && isUntouched(found) && isUnsent(delivery, memory, request);
+    return isMovable ? change({}) : found;
+  }
   const isSamePlace =
     delivery.bulkPostId === bulkPostId && delivery.pageId === pageId && delivery.platform === platform;
-  const isUntouched =
-    delivery.state === 'open' && !found.isBusy && delivery.draftId === null && delivery.pieceIds.length === 0;
-  if (!isSamePlace || !isUntouched)
+  if (!isSamePlace || !isUntouched(found))
     throw new AppError('conflict', { message: 'This key was used with another content.' });
-  const [replaced] = await tx
-    .update(deliveries)
-    .set({ message, imageUrls, isAiGenerated, ...more })
-    .where(eq(deliveries.key, key))
-    .returning();
-  return { ...found, delivery: replaced ?? delivery };
+  return change({ imageUrls, isAiGenerated, ...more });
 }
 
 /** All versions of the posts on the pages, by the key that is asked for. */
@@ -119,11 +160,15 @@ const findVersions = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
 type Version = Awaited<ReturnType<typeof findVersions>>[number];
 
 /** Locks the places, makes rows of keys that are new, and reads what decides what becomes of each request. */
-async function readPlaces(tx: Transaction, requests: readonly DeliveryRequest[], lease: SQL) {
+async function readPlaces(
+  tx: Transaction,
+  requests: readonly DeliveryRequest[],
+  row: { lease: SQL; limits: NetworkLimits },
+) {
   // Pipelined statements run in order: the reader of the other versions holds the locks.
   const [, inserted, versions, access] = await Promise.all([
     lockPlaces(tx, requests),
-    insertNew(tx, requests, lease),
+    insertNew(tx, requests, row),
     findVersions(tx, requests),
     Promise.all(requests.map((request) => readAccess(tx, request))),
   ]);
@@ -141,7 +186,7 @@ async function readPlaces(tx: Transaction, requests: readonly DeliveryRequest[],
 const leaseTogether = batchCalls((ctx: Ctx, requests: readonly DeliveryRequest[]) =>
   acrossAccounts(ctx.db, async (tx) => {
     const lease = sql`gen_random_uuid(), ${leaseEnd(ctx.leaseSeconds)}, 1`;
-    const places = await readPlaces(tx, requests, lease);
+    const places = await readPlaces(tx, requests, { lease, limits: ctx.limits });
     const left = places.flatMap(({ fresh, others }) => (fresh && others.length > 0 ? [fresh.key] : []));
     const isLeft = inArray(deliveries.key, left);
     if (left.length > 0)
@@ -157,12 +202,10 @@ const isDecided = (others: readonly Version[]): boolean =>
 
 /** Leases a key that came before, or whose post has other versions. */
 async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, memory: DataLossState) {
-  const [{ others = [], access } = {}] = await readPlaces(
-    tx,
-    [request],
-    sql`null::uuid, null::timestamptz, 0`,
-  );
-  const { delivery, isBusy, isStale } = await lockKnown(tx, request);
+  const { limits } = ctx;
+  const lease = sql`null::uuid, null::timestamptz, 0`;
+  const [{ others = [], access } = {}] = await readPlaces(tx, [request], { lease, limits });
+  const { delivery, isBusy, isStale } = await lockKnown(tx, request, { limits, memory });
   const answer = knownAnswerOf(delivery, memory);
   if (answer) return answer;
   if (isBusy) return inProgressFor(2);

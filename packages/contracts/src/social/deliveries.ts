@@ -82,6 +82,10 @@ export const deliveries = {
       ),
       /** Written below the post once it is public. */
       firstComment: z.optional(z.string().check(z.maxLength(2200))),
+      /** The text with its hashtags, which replaces both on a page where no comment can be written. */
+      wholeMessage: z.optional(
+        z.string().check(z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.')),
+      ),
       /** Nothing of it was sent before: its moment, or that of a backup from which it was restored. */
       dueAt: z.optional(WireInstant),
       /** It is only looked for, and sent no more. */

@@ -66,7 +66,12 @@ describe('the question', () => {
         dueAt: '2026-11-23T07:00:00.000Z',
         isAiGenerated: false,
       },
-      { key: 'post:7:page:one:v2', message: 'Καλημέρα!', firstComment: '#δέρμα' },
+      {
+        key: 'post:7:page:one:v2',
+        message: 'Καλημέρα!',
+        firstComment: '#δέρμα',
+        wholeMessage: post.content,
+      },
     ]);
   });
 

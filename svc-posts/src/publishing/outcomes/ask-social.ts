@@ -118,6 +118,7 @@ export async function deliverTo(
           platform: target.platform,
           message,
           firstComment: tags,
+          ...(tags === '' ? {} : { wholeMessage: post.content }),
           dueAt: claim.unsentUntil.toISOString(),
           isTooLate: claim.isTooLate,
           isAiGenerated: isAiGenerated(post),

@@ -1,11 +1,10 @@
 import { partHashtags } from '@kallos/contracts/hashtags';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { connection } from '@kallos/contracts/social/connection';
 import { Switch } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';
-import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
+import { useMayComment } from '../preview/use-may-comment.ts';
 import { FirstComment } from './FirstComment.tsx';
 import { postImagesWords as words } from '../../../messages/post-images.ts';
 
@@ -23,17 +22,21 @@ interface CommentProps {
 
 /** The choice to post the closing hashtags as a first comment. */
 export function FirstCommentChoice({ post, isOn, onChange }: CommentProps) {
-  const pages = useQuery(connection.listPages, { query: {} });
   const { tags } = partHashtags(post.content);
-  const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('comments');
+  const isAsked = !useMayComment();
   return (
     <Comment>
       <Switch isSelected={isOn} onChange={onChange}>
         {words.comment}
       </Switch>
       <Muted>{isOn && tags === '' ? words.noTags : words.commentHint}</Muted>
-      {isOn && tags !== '' ? <FirstComment tags={tags} /> : null}
-      {isOn && isAsked ? <PermissionAsk purpose="comments" /> : null}
+      {isOn && tags !== '' && !isAsked ? <FirstComment tags={tags} /> : null}
+      {isOn && isAsked ? (
+        <>
+          <Muted>{words.commentKept}</Muted>
+          <PermissionAsk purpose="comments" />
+        </>
+      ) : null}
     </Comment>
   );
 }

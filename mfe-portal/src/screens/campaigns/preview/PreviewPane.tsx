@@ -23,6 +23,7 @@ import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { type DayKey, dayOf, spokenDay } from '../month/calendar-days.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
 import { usePostWithDraft } from '../editor/draft-texts.ts';
+import { useMayComment } from './use-may-comment.ts';
 import { SentImages } from '../media/SentImages.tsx';
 
 const Head = styled.div`
@@ -70,9 +71,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   const picture = post.productImage ?? post.image;
   const video = post.pictures.find(({ path }) => isVideo(path));
   const { content, hashtagsInComment } = usePostWithDraft(post);
-  const { message: text, tags } = hashtagsInComment
-    ? partHashtags(content)
-    : { message: cleanText(content), tags: '' };
+  const { message: text, tags } =
+    useMayComment() && hashtagsInComment ? partHashtags(content) : { message: cleanText(content), tags: '' };
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
   const selected = useQuery(connection.listSelectedPages);

@@ -70,7 +70,7 @@ export function PostNumbers({ postId }: { postId: number }) {
   const share = shareOfBest(query.data.insights, postId);
   const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('insights');
   const comments = query.data.firstComments.filter(({ bulkPostId }) => bulkPostId === postId);
-  const comment = (['failed', 'open', 'sent'] as const).find((wanted) =>
+  const comment = (['failed', 'open', 'none', 'sent'] as const).find((wanted) =>
     comments.some(({ state }) => state === wanted),
   );
   const isCommentAsked = comments.some(({ reason }) => reason === 'permission_missing');

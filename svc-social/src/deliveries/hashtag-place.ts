@@ -1,0 +1,76 @@
+import { textBreaks, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { holdCodes, type TroubleCode } from '@kallos/contracts/social/troubles';
+import { recordsAsTable } from '@kallos/service-kit/database/columns';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { sql } from 'drizzle-orm';
+import { networks } from '../networks/registry.ts';
+import type { Delivery } from './ledger.ts';
+import type { DeliveryRequest } from './lease.ts';
+
+/** Refusals that the next comment on the page would meet as well, whatever its text. */
+const pageRefusals: readonly TroubleCode[] = [...holdCodes, 'app_refused'];
+
+const permissionMissing: TroubleCode = 'permission_missing';
+
+/** The fields of a request that decide where its hashtags go, with the names of {@link hashtagColumns}. */
+export const hashtagFields = (
+  { message, firstComment = '', wholeMessage, platform }: DeliveryRequest,
+  limits: NetworkLimits,
+) => ({
+  message,
+  firstComment,
+  // A whole text that the network would refuse for its length is no way to keep the hashtags.
+  wholeMessage:
+    wholeMessage === undefined || textBreaks(platform, wholeMessage, limits).includes('text_too_long')
+      ? null
+      : wholeMessage,
+  commentPermission: networks[platform].capabilities.permissions.comments,
+});
+
+/** The columns of {@link hashtagFields} in a table of records. */
+export const hashtagColumns =
+  'message text, "firstComment" text, "wholeMessage" text, "commentPermission" text';
+
+/**
+ * Why a first comment could not be written on a page now, one row for each record of `asked`: the permission is missing,
+ * or the page's last comment was refused within a day and since the account connected. Null when it could be.
+ */
+export const commentRefusal = sql`(select case
+  when asked."firstComment" = '' or asked."wholeMessage" is null then null
+  when not exists (select from social_connections connection where connection.account_id = asked."accountId"
+    and asked."commentPermission" = any(connection.scopes)) then ${permissionMissing}
+  else (select last.comment_reason from (
+      select before.account_id, before.comment_reason, before.published_at from deliveries before
+      where before.account_id = asked."accountId" and before.platform = asked.platform
+        and before.page_id = asked."pageId" and before.comment_state <> 'none'
+        and before.published_at > now() - interval '1 day'
+      order by before.published_at desc limit 1) last
+    where last.comment_reason in (${sql.join(
+      pageRefusals.map((code) => sql`${code}`),
+      sql`, `,
+    )}) and exists (select from social_connections connection where connection.account_id = asked."accountId"
+      and connection.connected_at < last.published_at))
+  end as reason) refusal`;
+
+/** The message, first comment, its state and its reason, by the reason of {@link commentRefusal}. */
+export const placedHashtags = sql`
+  case when refusal.reason is null then asked.message else asked."wholeMessage" end as message,
+  case when refusal.reason is null then asked."firstComment" else '' end as "firstComment",
+  case when refusal.reason is null and asked."firstComment" <> '' then 'open' else 'none' end as "commentState",
+  refusal.reason as "commentReason"`;
+
+/** Decides where the hashtags of a post go: a page that takes no comments keeps them in the text. */
+export async function placeHashtags(
+  tx: Transaction,
+  request: DeliveryRequest,
+  limits: NetworkLimits,
+): Promise<Pick<Delivery, 'message' | 'firstComment' | 'commentState' | 'commentReason'>> {
+  const asked = recordsAsTable('asked', `"accountId" int, "pageId" text, platform text, ${hashtagColumns}`, [
+    { ...request, ...hashtagFields(request, limits) },
+  ]);
+  const [placed] = await tx.execute<Awaited<ReturnType<typeof placeHashtags>>>(
+    sql`select ${placedHashtags} from ${asked} cross join lateral ${commentRefusal}`,
+  );
+  if (!placed) throw new Error('A record gave no row.');
+  return placed;
+}
