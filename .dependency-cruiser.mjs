@@ -72,7 +72,7 @@ export default {
       from: { path: '^packages/ui/', pathNot: tests },
       to: {
         path: '^(packages/(?!ui/)|shell/|mfe-|svc-|gateway/|sandbox/|stack/)',
-        pathNot: '^packages/contracts/src/(clean-text|cut-text|hashtags)[.]ts$',
+        pathNot: '^packages/contracts/src/texts/(clean-text|cut-text|hashtags)[.]ts$',
       },
     },
     {

@@ -1,4 +1,4 @@
-import { defaultContacts } from '@kallos/contracts/contacts';
+import { defaultContacts } from '@kallos/contracts/texts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import {
   logLevel,

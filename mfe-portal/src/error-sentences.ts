@@ -1,7 +1,7 @@
 import type { MediaRefusal } from '@kallos/contracts/catalog/media-space';
 import type { ApiError } from '@kallos/contracts/client';
 import { type ErrorCode, sizeText } from '@kallos/contracts/errors';
-import { type ImageBreak, imageRules } from '@kallos/contracts/image-rules';
+import { type ImageBreak, imageRules } from '@kallos/contracts/media/image-rules';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { mediaSpaceWords } from './messages/media-space.ts';
 import { imageBreakWords } from './messages/image-breaks.ts';

@@ -1,4 +1,4 @@
-import { defaultContacts } from '@kallos/contracts/contacts';
+import { defaultContacts } from '@kallos/contracts/texts/contacts';
 import { doubtFaults } from '@kallos/contracts/social/doubt';
 import { givenPrice } from '@kallos/writing/model/models';
 import {

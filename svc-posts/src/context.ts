@@ -1,5 +1,5 @@
 import type { Call } from '@kallos/contracts/client';
-import type { NetworkLimits } from '@kallos/contracts/post-rules';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Mailer } from '@kallos/mail/mailer';

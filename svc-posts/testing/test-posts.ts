@@ -27,7 +27,7 @@ import type { Ctx } from '../src/context.ts';
 import { eventHandlers } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';
 import { keepConfiguration } from '../src/writing/configuration.ts';
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { writeNextDraft } from '../src/posts/texts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema/posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';

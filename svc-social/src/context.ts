@@ -1,4 +1,4 @@
-import type { NetworkLimits } from '@kallos/contracts/post-rules';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { LoginSettings } from './networks/meta/login/login-dialog.ts';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';

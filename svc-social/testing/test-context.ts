@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { clearRefusals } from '../src/deliveries/ledger.ts';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';

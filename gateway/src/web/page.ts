@@ -1,5 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { contactPlaces, type ContactReason } from '@kallos/contracts/contacts';
+import { contactPlaces, type ContactReason } from '@kallos/contracts/texts/contacts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { FirstPaint } from './first-paints.ts';

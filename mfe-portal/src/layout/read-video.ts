@@ -1,6 +1,6 @@
-import { foreignVideo, signatureBytes } from '@kallos/contracts/file-kinds';
+import { foreignVideo, signatureBytes } from '@kallos/contracts/media/file-kinds';
 import { firstUseful, momentsOf, nextEvent, toJpeg } from './video-stills.ts';
-import { type BrokenRule, convertible, videoBreaks, videoRules } from '@kallos/contracts/video-rules';
+import { type BrokenRule, convertible, videoBreaks, videoRules } from '@kallos/contracts/media/video-rules';
 
 const tried = 8;
 

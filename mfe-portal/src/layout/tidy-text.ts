@@ -1,4 +1,4 @@
-import { cleanText } from '@kallos/contracts/clean-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 
 const entities: Record<string, string> = {
   nbsp: ' ',

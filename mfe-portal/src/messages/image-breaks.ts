@@ -1,4 +1,4 @@
-import type { ImageBreak } from '@kallos/contracts/image-rules';
+import type { ImageBreak } from '@kallos/contracts/media/image-rules';
 
 /** The sentence for each reason to reject an image; `{name}` is replaced by a field of the error. */
 export const imageBreakWords: Record<ImageBreak, string> = {

@@ -1,4 +1,4 @@
-import { videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
+import { videoRules, type VideoBreak } from '@kallos/contracts/media/video-rules';
 
 const mebi = 1024 * 1024;
 const mostMegabytes = videoRules.mostBytes / mebi;

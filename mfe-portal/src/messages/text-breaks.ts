@@ -1,4 +1,4 @@
-import type { TextBreak, TextLoss } from '@kallos/contracts/post-rules';
+import type { TextBreak, TextLoss } from '@kallos/contracts/texts/post-rules';
 import type { TextLimits } from '@kallos/contracts/networks';
 
 const count = (most: number | null): string => (most ?? 0).toLocaleString('el-GR');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { shownLength } from './blank.ts';
-import { cleanText } from './clean-text.ts';
+import { shownLength } from './texts/blank.ts';
+import { cleanText } from './texts/clean-text.ts';
 import { networkNames } from './networks.ts';
 
 /** A whole number as JSON has it or as plain digits; `message` is the sentence for whatever does not fit. */

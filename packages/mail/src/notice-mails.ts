@@ -1,4 +1,4 @@
-import { truncateAtWord } from '@kallos/contracts/cut-text';
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import { troubleLines, type TroubledPost } from '@kallos/words/post-troubles';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';

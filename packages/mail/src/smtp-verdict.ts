@@ -1,4 +1,4 @@
-import { truncate } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 
 /** How one try to send a mail to one recipient ended. */

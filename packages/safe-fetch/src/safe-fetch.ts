@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@kallos/contracts/errors';
-import { imageRefusal, imageRules } from '@kallos/contracts/image-rules';
+import { imageRefusal, imageRules } from '@kallos/contracts/media/image-rules';
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 

@@ -1,4 +1,4 @@
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { expect, it } from 'vitest';
 import { networkLimits } from './network-limits.ts';
 

@@ -1,6 +1,6 @@
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { cleanText } from '@kallos/contracts/clean-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { measureGrowth, type Growth } from '@kallos/tooling/test-runs/measure-growth';

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
-import type { ContactReason } from '@kallos/contracts/contacts';
+import type { ContactReason } from '@kallos/contracts/texts/contacts';
 import { type Language, usePage } from '@kallos/web-kit/kit';
 import { useSearchParams } from 'react-router-dom';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';

@@ -1,4 +1,4 @@
-import { readEmail } from '@kallos/contracts/email-address';
+import { readEmail } from '@kallos/contracts/texts/email-address';
 
 const greek = /\p{Script=Greek}/u;
 

@@ -206,7 +206,7 @@ export const variables: readonly Variable[] = [
   ...rows(['svc-social', ...posts], {
     NETWORK_LIMITS: given(
       '`{}`',
-      'what differs from the limits of texts in `packages/contracts/src/post-rules.ts`, as JSON: `{"instagram":{"keptHashtags":8}}`',
+      'what differs from the limits of texts in `packages/contracts/src/texts/post-rules.ts`, as JSON: `{"instagram":{"keptHashtags":8}}`',
     ),
   }),
   ...rows(['svc-auth', 'svc-social'], {

@@ -9,7 +9,7 @@ import {
   companyInfoSaved,
   sessionRevoked,
 } from '@kallos/contracts/auth/events';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller, adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';

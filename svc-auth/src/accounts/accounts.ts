@@ -3,7 +3,7 @@ import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { pageOf } from '@kallos/contracts/wire';
-import { likePatterns } from '@kallos/contracts/fold';
+import { likePatterns } from '@kallos/contracts/texts/fold';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';

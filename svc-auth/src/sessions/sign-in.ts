@@ -1,4 +1,4 @@
-import { readEmail } from '@kallos/contracts/email-address';
+import { readEmail } from '@kallos/contracts/texts/email-address';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';

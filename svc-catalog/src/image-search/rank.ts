@@ -1,6 +1,6 @@
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import type { Measured } from '../media/decoding/measure.ts';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import type { FoundImage } from './search.ts';
 
 /** A found picture that could be read. */

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { imageRefusal } from '@kallos/contracts/image-rules';
+import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
 import type { AccountProductRow } from '../account-products/account-product-state.ts';

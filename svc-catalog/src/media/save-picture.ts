@@ -1,4 +1,4 @@
-import { imageRefusal } from '@kallos/contracts/image-rules';
+import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pictures } from '../schema/catalog.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { videoBreaks, type VideoFacts } from '@kallos/contracts/video-rules';
+import { videoBreaks, type VideoFacts } from '@kallos/contracts/media/video-rules';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';

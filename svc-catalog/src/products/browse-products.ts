@@ -5,7 +5,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { productCategories, products, statusOrder } from '../schema/catalog.ts';
-import { likePatterns } from '@kallos/contracts/fold';
+import { likePatterns } from '@kallos/contracts/texts/fold';
 import { likelyClass, type Named } from '@kallos/writing/products/recognise';
 import {
   browsableBy,

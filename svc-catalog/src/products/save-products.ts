@@ -20,7 +20,7 @@ import {
   productImages,
   products,
 } from '../schema/catalog.ts';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { productState, readProduct } from './product-rows.ts';
 
 type ProductForm = HandlerInput<typeof productsApi.create>['body'];

@@ -1,4 +1,4 @@
-import { isBlank } from '@kallos/contracts/blank';
+import { isBlank } from '@kallos/contracts/texts/blank';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';

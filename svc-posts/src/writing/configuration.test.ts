@@ -5,7 +5,7 @@ import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/texts/write-text.ts';
 import { platformStyles } from '../schema/writing.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
-import { hashtagsOf } from '@kallos/contracts/hashtags';
+import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
 import { networkOf, type PostWriter, type WritingRequest } from '@kallos/writing/built-in/writer';
 
 const posts = useTestPosts();

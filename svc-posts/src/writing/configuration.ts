@@ -1,4 +1,4 @@
-import type { NetworkLimits } from '@kallos/contracts/post-rules';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import type { PlatformRule, WritingRequest } from '@kallos/writing/built-in/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { NetworkLimits } from '@kallos/contracts/post-rules';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
 import type { Backoff, NetworkFailure, Trouble } from './failure.ts';

@@ -1,4 +1,4 @@
-import { isVideo } from '@kallos/contracts/video-rules';
+import { isVideo } from '@kallos/contracts/media/video-rules';
 
 /** One of our videos, read from any byte on. */
 export interface VideoSource {

@@ -11,7 +11,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply, Endpoint } from '@kallos/contracts/endpoint';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { allowances } from '@kallos/contracts/posts/allowances';
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { needsAttention } from '@kallos/contracts/posts/attention';

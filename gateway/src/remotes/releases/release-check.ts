@@ -1,4 +1,4 @@
-import { truncate } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';

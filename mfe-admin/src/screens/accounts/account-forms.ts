@@ -1,5 +1,5 @@
 import { AccountStatus } from '@kallos/contracts/auth/accounts';
-import { readEmail } from '@kallos/contracts/email-address';
+import { readEmail } from '@kallos/contracts/texts/email-address';
 import { ApiError } from '@kallos/web-kit/kit';
 import * as z from 'zod/mini';
 

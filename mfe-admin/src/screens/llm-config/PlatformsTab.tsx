@@ -1,4 +1,4 @@
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import type { TextLimits } from '@kallos/contracts/networks';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { type Column, DataTable, Slider } from '@kallos/ui/controls';

@@ -1,4 +1,4 @@
-import { truncateAtWord } from '@kallos/contracts/cut-text';
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import { platformsWords as words } from '../../messages/platforms.ts';
 
 /** The result in the address after the return from Facebook. */

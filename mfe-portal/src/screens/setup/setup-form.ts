@@ -1,5 +1,5 @@
 import { readMoment } from '@kallos/calendar/read-moment';
-import { shownLength } from '@kallos/contracts/blank';
+import { shownLength } from '@kallos/contracts/texts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
 import { setupWords } from '../../messages/setup.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '@kallos/contracts/clean-text';
-import { isHashtag } from '@kallos/contracts/hashtags';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { isHashtag } from '@kallos/contracts/texts/hashtags';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 
 /** A brand voice during editing: lists are text. */

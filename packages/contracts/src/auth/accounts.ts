@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readEmail } from '../email-address.ts';
+import { readEmail } from '../texts/email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailTrouble } from './mail-trouble.ts';
 import { atMost, Done, id, Id, Paging, text, WireInstant } from '../wire.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { instagramFits } from '../image-rules.ts';
-import { videoRules } from '../video-rules.ts';
+import { instagramFits } from '../media/image-rules.ts';
+import { videoRules } from '../media/video-rules.ts';
 import { Done, Id } from '../wire.ts';
 
 /** The kinds of picture that may be uploaded, as MIME types. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isHashtag } from '../hashtags.ts';
+import { isHashtag } from '../texts/hashtags.ts';
 import { endpoint } from '../endpoint.ts';
 import { text, cleanedText } from '../wire.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding, moreFindings } from './claims.ts';
-import { lengthOf, maxAltLength } from '../post-rules.ts';
+import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
 

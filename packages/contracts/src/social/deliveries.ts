@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { lengthOf, maxAltLength } from '../post-rules.ts';
+import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 

@@ -1,4 +1,4 @@
-import { truncate } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';

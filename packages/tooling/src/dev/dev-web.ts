@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultContacts } from '@kallos/contracts/contacts';
+import { defaultContacts } from '@kallos/contracts/texts/contacts';
 import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { openFront, sendJson } from './dev-front.ts';

@@ -1,4 +1,4 @@
-import { firstGraphemes } from '@kallos/contracts/cut-text';
+import { firstGraphemes } from '@kallos/contracts/texts/cut-text';
 
 /** Why a dropped or pasted item is no file. */
 export type OtherKind = 'folder' | 'not_file';

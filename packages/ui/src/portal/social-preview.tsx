@@ -1,5 +1,5 @@
-import { truncateAtWord } from '@kallos/contracts/cut-text';
-import { findHashtags } from '@kallos/contracts/hashtags';
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
+import { findHashtags } from '@kallos/contracts/texts/hashtags';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import styled from 'styled-components';

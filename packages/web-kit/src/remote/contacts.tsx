@@ -1,4 +1,4 @@
-import { contactPlaces, type ContactReason, defaultContacts } from '@kallos/contracts/contacts';
+import { contactPlaces, type ContactReason, defaultContacts } from '@kallos/contracts/texts/contacts';
 
 /** Returns the deployment's contact address; pages painted at build time keep the gateway's placeholder. */
 export function contactEmail(reason: ContactReason): string {

@@ -1,4 +1,4 @@
-import { imageRules } from '@kallos/contracts/image-rules';
+import { imageRules } from '@kallos/contracts/media/image-rules';
 import { FileError, type FileKind, readFileKind } from './chosen-file.tsx';
 
 /** The server stores no longer side, so a shrunk image needs none. */

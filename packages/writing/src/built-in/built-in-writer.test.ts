@@ -1,4 +1,4 @@
-import { hashtagsOf } from '@kallos/contracts/hashtags';
+import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../products/facts/facts-of.ts';

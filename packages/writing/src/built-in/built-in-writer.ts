@@ -1,7 +1,7 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck } from '@kallos/compliance/matching/checker';
 import { readWord } from '@kallos/compliance/matching/letters';
-import { hashtagsOf } from '@kallos/contracts/hashtags';
+import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
 import { factsOf } from '../products/facts/facts-of.ts';
 import type { Kind, KindGroup } from '../products/kinds.ts';
 import type { ProductClass } from '../products/product-classes.ts';
@@ -15,7 +15,7 @@ import { generalOpenings, namedOpenings, type Opening } from './greek/openings.t
 import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
 import { pickFacts, sentencesOf, type UsableFact } from './greek/pick-facts.ts';
 import { searchedTags } from './greek/searched-tags.ts';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { speakSingular } from './greek/speak-singular.ts';
 import { memoize } from './memoize.ts';
 import { faultsOf, fingerprintOf, mostHashtagsOf, openingOf, similarityOf } from './text-faults.ts';

@@ -1,5 +1,5 @@
-import { fold } from '@kallos/contracts/fold';
-import { hashtagsOf, isHashtag, withoutHashtags } from '@kallos/contracts/hashtags';
+import { fold } from '@kallos/contracts/texts/fold';
+import { hashtagsOf, isHashtag, withoutHashtags } from '@kallos/contracts/texts/hashtags';
 import type { Voice } from './voice.ts';
 
 /** The sources of a learned voice. */

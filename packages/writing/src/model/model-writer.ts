@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cleanText } from '@kallos/contracts/clean-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { AppError } from '@kallos/contracts/errors';
-import { hashtagsOf, isHashtag } from '@kallos/contracts/hashtags';
+import { hashtagsOf, isHashtag } from '@kallos/contracts/texts/hashtags';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { consultationFor, likelyClass } from '../products/recognise.ts';
 import { createBulkhead } from '@kallos/service-kit/background/bulkhead';

@@ -7,7 +7,7 @@ import {
   type Description,
 } from './descriptions.ts';
 import { factsIn } from './facts/fact.ts';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { ingredients, themes, type Ingredient } from './ingredients.ts';
 import type { Kind } from './kinds.ts';
 import { plainText } from './plain-text.ts';

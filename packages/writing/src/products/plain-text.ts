@@ -1,5 +1,5 @@
-import { cleanText } from '@kallos/contracts/clean-text';
-import { truncate } from '@kallos/contracts/cut-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 
 const topLevels =
   'com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|top|site|online|shop|app|dev|me|link|click|live|example|test|local';

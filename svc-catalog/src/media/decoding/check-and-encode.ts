@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { imageFormatOf, type ImageFormat } from '@kallos/contracts/file-kinds';
+import { imageFormatOf, type ImageFormat } from '@kallos/contracts/media/file-kinds';
 import {
   imageRefusal,
   imageRules,
   instagramImages,
   tallestIn,
   type InstagramFit,
-} from '@kallos/contracts/image-rules';
+} from '@kallos/contracts/media/image-rules';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { refuseHiddenContent } from './hidden-content.ts';
 import { endOfImage } from './image-end.ts';

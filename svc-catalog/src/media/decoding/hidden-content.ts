@@ -1,5 +1,5 @@
-import type { ImageFormat } from '@kallos/contracts/file-kinds';
-import { imageRefusal } from '@kallos/contracts/image-rules';
+import type { ImageFormat } from '@kallos/contracts/media/file-kinds';
+import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import { endOfBoxes, endOfImage, endOfJpeg } from './image-end.ts';
 
 // Only pixels are kept, so metadata may hold any text. A file is refused when another reader would open it as something else.

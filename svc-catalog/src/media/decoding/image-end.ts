@@ -1,4 +1,4 @@
-import type { ImageFormat } from '@kallos/contracts/file-kinds';
+import type { ImageFormat } from '@kallos/contracts/media/file-kinds';
 
 /** Returns where the image's own bytes end, or undefined when the file stops before that. */
 type FindEnd = (bytes: Buffer) => number | undefined;

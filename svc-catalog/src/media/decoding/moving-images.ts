@@ -1,4 +1,4 @@
-import type { ImageFormat } from '@kallos/contracts/file-kinds';
+import type { ImageFormat } from '@kallos/contracts/media/file-kinds';
 import type { Sharp } from 'sharp';
 
 /** Whether a file moves although the decoder finds one frame in it: APNG and AVIF sequences. */

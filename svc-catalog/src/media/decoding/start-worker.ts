@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { background, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import { AppError } from '@kallos/contracts/errors';
-import { imageRefusal } from '@kallos/contracts/image-rules';
+import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import type { JobRequest, WorkerMessage } from './jobs.ts';
 
 /** What one job may cost. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { AppError } from '@kallos/contracts/errors';
-import { videoRules, type VideoBreak, type VideoFacts } from '@kallos/contracts/video-rules';
+import { videoRules, type VideoBreak, type VideoFacts } from '@kallos/contracts/media/video-rules';
 import { watchProcess } from '../decoding/start-worker.ts';
 import type { UnconvertedVideo } from './pack-video.ts';
 

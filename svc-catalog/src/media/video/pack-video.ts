@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { AppError } from '@kallos/contracts/errors';
-import { foreignVideo, videoRefusal } from '@kallos/contracts/file-kinds';
+import { foreignVideo, videoRefusal } from '@kallos/contracts/media/file-kinds';
 import {
   convertible,
   videoBreaks,
@@ -9,7 +9,7 @@ import {
   type BrokenRule,
   type VideoBreak,
   type VideoFacts,
-} from '@kallos/contracts/video-rules';
+} from '@kallos/contracts/media/video-rules';
 import { isStorageFull } from '@kallos/service-kit/storage-full';
 import { BufferSource, Input, MP4, QTFF } from 'mediabunny';
 import { copyVideo } from './copy-video.ts';

@@ -1,4 +1,4 @@
-import type { VideoFacts } from '@kallos/contracts/video-rules';
+import type { VideoFacts } from '@kallos/contracts/media/video-rules';
 import {
   EncodedPacketSink,
   type Input,

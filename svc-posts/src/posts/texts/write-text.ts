@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { cleanText } from '@kallos/contracts/clean-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';

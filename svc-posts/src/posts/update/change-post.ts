@@ -1,10 +1,10 @@
-import { isBlank } from '@kallos/contracts/blank';
+import { isBlank } from '@kallos/contracts/texts/blank';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
 import { refusal } from '@kallos/contracts/posts/refusals';
-import { firstBreak, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { firstBreak, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';

@@ -1,5 +1,5 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
-import { partHashtags } from '@kallos/contracts/hashtags';
+import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { isAiGenerated, coverOf, picturesOf } from '../post-pictures.ts';

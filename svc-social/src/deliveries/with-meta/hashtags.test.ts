@@ -1,4 +1,4 @@
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { connection } from '@kallos/contracts/social/connection';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { InstagramFit } from '@kallos/contracts/image-rules';
-import type { NetworkLimits } from '@kallos/contracts/post-rules';
+import type { InstagramFit } from '@kallos/contracts/media/image-rules';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type * as shared from '../network.ts';
 import type { Outcome } from '../outcomes.ts';
 import type { VideoSource } from '../own-media.ts';

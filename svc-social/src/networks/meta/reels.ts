@@ -1,5 +1,5 @@
 import { isGone } from '../failure.ts';
-import { isVideo } from '@kallos/contracts/video-rules';
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
 import { onFacebook } from './facebook/feed.ts';
 import { unsettledOutcome } from './flip-answers.ts';

@@ -13,7 +13,7 @@ import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
-import { videoRules } from '@kallos/contracts/video-rules';
+import { videoRules } from '@kallos/contracts/media/video-rules';
 
 /** A hostile trial account. */
 export interface HostileAccount {

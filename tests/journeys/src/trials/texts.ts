@@ -1,5 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { partHashtags } from '@kallos/contracts/hashtags';
+import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { attempt, type Trial } from './trial.ts';
 
 interface Expected {

@@ -1,6 +1,6 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
-import { videoRules } from '@kallos/contracts/video-rules';
+import { videoRules } from '@kallos/contracts/media/video-rules';
 import { makeMovie, pictureEntry, box, type MadeTrack } from '@kallos/test-media/make-movie';
 import {
   avc,

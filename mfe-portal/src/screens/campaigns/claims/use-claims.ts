@@ -1,5 +1,5 @@
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { cleanText } from '@kallos/contracts/clean-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { call } from '@kallos/web-kit/kit';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { checkPost } from '../editor/check-post.ts';

@@ -1,4 +1,4 @@
-import { partHashtags } from '@kallos/contracts/hashtags';
+import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Switch } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';

@@ -1,9 +1,9 @@
-import { isBlank } from '@kallos/contracts/blank';
+import { isBlank } from '@kallos/contracts/texts/blank';
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
 import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
-import { cleanText } from '@kallos/contracts/clean-text';
-import { hashtagsOf, mentionsOf } from '@kallos/contracts/hashtags';
-import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { hashtagsOf, mentionsOf } from '@kallos/contracts/texts/hashtags';
+import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
 import { postEditorWords } from '../../../messages/post-editor.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '@kallos/contracts/clean-text';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime, formatTime } from '@kallos/web-kit/kit';
 import { toasts } from '@kallos/ui/kit';

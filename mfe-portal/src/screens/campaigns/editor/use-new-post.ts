@@ -1,5 +1,5 @@
 import { addDays } from '@kallos/calendar/days';
-import { shownLength } from '@kallos/contracts/blank';
+import { shownLength } from '@kallos/contracts/texts/blank';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';

@@ -1,4 +1,4 @@
-import { firstGraphemes } from '@kallos/contracts/cut-text';
+import { firstGraphemes } from '@kallos/contracts/texts/cut-text';
 import { type ReadMoment, readMoment } from '@kallos/calendar/read-moment';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { lengthOf, maxAltLength } from '@kallos/contracts/post-rules';
+import { lengthOf, maxAltLength } from '@kallos/contracts/texts/post-rules';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Checkbox } from '@kallos/ui/controls';
 import { ArrowLeft, ArrowRight, IconButton, Muted, TextField, Trash2 } from '@kallos/ui/kit';

@@ -1,5 +1,5 @@
 import { maxImages } from '@kallos/contracts/networks';
-import { isVideo } from '@kallos/contracts/video-rules';
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Check } from '@kallos/ui/kit';
 import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';

@@ -1,5 +1,5 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { videoTypes } from '@kallos/contracts/video-rules';
+import { videoTypes } from '@kallos/contracts/media/video-rules';
 import { Checkbox } from '@kallos/ui/controls';
 import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
 import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';

@@ -1,4 +1,4 @@
-import { firstFit, instagramImages, tallestIn } from '@kallos/contracts/image-rules';
+import { firstFit, instagramImages, tallestIn } from '@kallos/contracts/media/image-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { postImagesWords } from '../../../messages/post-images.ts';
 import { moveItem } from '../../../layout/image-choice.ts';

@@ -1,5 +1,5 @@
 import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
-import { firstFit } from '@kallos/contracts/image-rules';
+import { firstFit } from '@kallos/contracts/media/image-rules';
 
 export type Network = 'facebook' | 'instagram';
 

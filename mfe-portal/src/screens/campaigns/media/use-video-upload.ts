@@ -2,7 +2,7 @@ import type { CallOptions } from '@kallos/contracts/client';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
+import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/media/video-rules';
 import { ApiError, call } from '@kallos/web-kit/kit';
 import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { useUploads } from '@kallos/web-kit/remote/upload-field';

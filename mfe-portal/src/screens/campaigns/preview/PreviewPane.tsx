@@ -1,9 +1,9 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { cleanText } from '@kallos/contracts/clean-text';
-import { partHashtags } from '@kallos/contracts/hashtags';
-import { lengthOf } from '@kallos/contracts/post-rules';
-import { isVideo } from '@kallos/contracts/video-rules';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { partHashtags } from '@kallos/contracts/texts/hashtags';
+import { lengthOf } from '@kallos/contracts/texts/post-rules';
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import {
   Eye,
   FacebookMark,

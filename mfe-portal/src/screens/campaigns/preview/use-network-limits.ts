@@ -1,4 +1,4 @@
-import { standardLimits, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { standardLimits, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { useQuery } from '@kallos/web-kit/kit';
 

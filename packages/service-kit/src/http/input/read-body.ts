@@ -1,6 +1,6 @@
 import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
-import { refuseForeignFile, signatureBytes } from '@kallos/contracts/file-kinds';
+import { refuseForeignFile, signatureBytes } from '@kallos/contracts/media/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
 import { collectBytes, type PrefixCheck } from './collect-bytes.ts';
 import { releaseMemory } from '../../background/release-memory.ts';

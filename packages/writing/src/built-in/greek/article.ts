@@ -1,4 +1,4 @@
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 
 /** Returns a product's gender by the noun in its name, or undefined. */
 const articles: ReadonlyArray<readonly [RegExp, { nominative: string; accusative: string }]> = [

@@ -1,4 +1,4 @@
-import { foldLetters } from '@kallos/contracts/fold';
+import { foldLetters } from '@kallos/contracts/texts/fold';
 import { consultationFor, isTreatment, kindOf, type ClassifiedProduct } from '../recognise.ts';
 import { factsIn, type Fact } from './fact.ts';
 import { visitFacts } from './visit-facts.ts';

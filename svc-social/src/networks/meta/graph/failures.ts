@@ -1,6 +1,6 @@
 import { NetworkFailure, type Trouble } from '../../failure.ts';
 import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
-import { truncate } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 /** What Meta said when it refused; programs decide by code, subcode and isTransient, never by the text. */
 export class GraphRefusal extends NetworkFailure {
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { VideoSource } from '../../own-media.ts';
-import { truncate } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
 import { GraphRefusal, GraphSilence, GraphUnsent } from './failures.ts';

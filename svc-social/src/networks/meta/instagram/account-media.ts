@@ -2,8 +2,8 @@ import { isCertain } from '../../settling.ts';
 import { answerOf, nextAfter, refusalOf, unsettledOutcome } from '../flip-answers.ts';
 import type { Post, LookupResult } from '../../network.ts';
 import { outcomeOfLookup, searchBeforePublishing } from '../../lookup-results.ts';
-import { truncate } from '@kallos/contracts/cut-text';
-import type { InstagramFit } from '@kallos/contracts/image-rules';
+import { truncate } from '@kallos/contracts/texts/cut-text';
+import type { InstagramFit } from '@kallos/contracts/media/image-rules';
 import type { GraphParams } from '../graph/client.ts';
 import { GraphUnsent, isGraphFailure, type GraphFailure } from '../graph/failures.ts';
 import {

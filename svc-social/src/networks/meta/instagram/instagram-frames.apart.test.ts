@@ -1,5 +1,5 @@
 import type { Post, Ledger } from '../../network.ts';
-import type { InstagramFit } from '@kallos/contracts/image-rules';
+import type { InstagramFit } from '@kallos/contracts/media/image-rules';
 import { expect, it } from 'vitest';
 import { accountMedia } from './account-media.ts';
 import type { GraphParams, GraphSession } from '../graph/client.ts';

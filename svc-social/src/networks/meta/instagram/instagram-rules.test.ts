@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { outcomeOf } from '../../outcomes.ts';
 import { framedAddress, nameTextRefusal, validateBeforeUpload } from './instagram-rules.ts';
 

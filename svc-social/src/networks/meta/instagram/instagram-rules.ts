@@ -1,12 +1,12 @@
 import type { Post } from '../../network.ts';
-import { firstFit, type InstagramFit } from '@kallos/contracts/image-rules';
+import { firstFit, type InstagramFit } from '@kallos/contracts/media/image-rules';
 import {
   ruleBreaks,
   textBreaks,
   textLosses,
   type NetworkLimits,
   type RuleBreak,
-} from '@kallos/contracts/post-rules';
+} from '@kallos/contracts/texts/post-rules';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
 import { GraphRefusal } from '../graph/failures.ts';

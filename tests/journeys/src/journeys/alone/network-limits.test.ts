@@ -1,5 +1,5 @@
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { expect, it } from 'vitest';
 import { openAccount, openPortal, postCards } from '../../portal-area.ts';
 

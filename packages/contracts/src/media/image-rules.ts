@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Limits of an uploaded or fetched image. */
 export const imageRules = {

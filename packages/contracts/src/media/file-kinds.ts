@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { imageRefusal } from './image-rules.ts';
 import type { BrokenRule } from './video-rules.ts';
 

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import { hashtagsOf, mentionsOf, partHashtags } from './hashtags.ts';
-import { networks, type TextLimits } from './networks.ts';
-import type { Platform } from './wire.ts';
+import { networks, type TextLimits } from '../networks.ts';
+import type { Platform } from '../wire.ts';
 
 /** The longest description of a picture that networks take. */
 export const maxAltLength = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Email } from './auth/accounts.ts';
+import { Email } from '../auth/accounts.ts';
 import { readEmail } from './email-address.ts';
 
 describe('an e-mail address', () => {

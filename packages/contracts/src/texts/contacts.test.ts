@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 
 it('are the only addresses that front-ends know', () => {
   const sources = globSync('{shell,mfe-*,packages/{ui,web-kit,words}}/src/**/*.{ts,tsx,md,html}', {
