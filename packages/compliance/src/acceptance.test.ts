@@ -4,7 +4,7 @@ import { blocksOf } from '../testing/judge.ts';
 
 const sentences = readAcceptance();
 
-it('keeps 300 sentences, half of them claims', () => {
+it('contain 300 sentences, half of them claims', () => {
   expect(sentences).toHaveLength(300);
   expect(sentences.filter(({ mustBlock }) => mustBlock)).toHaveLength(150);
 });

@@ -8,14 +8,17 @@ import { findAlike } from './classifier/classifier.ts';
 import { type LearnedWeights, readWeights } from './classifier/weights.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 
-/** Leaving out a third of the writers in turn, more claims are missed than innocent sentences blocked; lower, precision falls. */
+/**
+ * Measured by leaving out a third of the writers in turn: with higher odds more claims are missed than
+ * innocent sentences blocked; with lower ones precision falls.
+ */
 const leastOdds = { whole: -0.4, part: 0.75, doubtful: -3 };
 
-/** Hashtags, and letters that stand apart: only there does who knows more words read others. */
+/** Hashtags and separated letters: only there can a larger vocabulary read other words. */
 const mayReadOthers =
   /#|(?<![\p{L}\p{M}])\p{L}\p{M}*[^\p{L}\p{N}]{1,4}\p{L}\p{M}*(?![\p{L}\p{M}])|[\u{1f100}-\u{1f1ff}]/u;
 
-/** A checker by all rules, and by what finds more than they do. */
+/** Creates a checker with all rules and a way to find more than they do. */
 export const checkerBy = (alikeIn: (lexicon: Lexicon, excuses: Excuses) => FindAlike): Checker =>
   new Checker(allRules, {
     alikeIn,
@@ -23,7 +26,7 @@ export const checkerBy = (alikeIn: (lexicon: Lexicon, excuses: Excuses) => FindA
     narrower: (text) => (mayReadOthers.test(text) ? browserChecker : undefined),
   });
 
-/** A checker by all rules and by likeness to what it learnt from. */
+/** Creates a checker with all rules and the classifier. */
 export const checkerWith = ({ weights, words }: LearnedWeights): Checker =>
   checkerBy((lexicon, excuses) =>
     findAlike(new Features(lexicon, excuses, allRules, words), weights, leastOdds),
@@ -31,5 +34,5 @@ export const checkerWith = ({ weights, words }: LearnedWeights): Checker =>
 
 const checker = checkerWith(readWeights());
 
-/** Finds what a post may not say, by all rules: those of the browser and many more of the same kinds, and by likeness. */
+/** Checks a text with all rules (the browser's and many more of the same kinds) and the classifier. */
 export const checkTextFully = (wish: TextToCheck): Verdict => checker.check(wish);

@@ -14,7 +14,7 @@ const idsOf = (...[wish]: Parameters<typeof checkText>) =>
 const rules = packsInForce.packs.flatMap(({ rules }) => rules);
 
 describe('each rule', () => {
-  it('has a source, an explanation and a rewording in both languages, under an id of its own', () => {
+  it('has a source, and an explanation and rewording in both languages', () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
     for (const rule of rules) {
       expect(ruleOf(rule.id)).toBe(rule);
@@ -27,7 +27,7 @@ describe('each rule', () => {
       expect(Object.keys(words).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
   });
 
-  it('rewords so that no rule objects, whatever the product is', () => {
+  it('suggests a rewording that no rule rejects, for every product class', () => {
     const rewordings = [greekWords, englishWords]
       .flatMap((words) => Object.values(words).map(({ instead }) => instead))
       .filter((text) => text !== '');
@@ -41,7 +41,7 @@ describe('each rule', () => {
 describe('an absolute', () => {
   const claims = ['Works for everyone.', 'Δουλεύει για όλους.', 'Κάνει θαύματα.', 'Nothing can go wrong.'];
 
-  it.each(claims)('of nothing in particular is no claim, but of a body or product it is: %s', (claim) => {
+  it.each(claims)('is a claim about a body or product, otherwise none: %s', (claim) => {
     expect(idsOf({ text: claim })).toEqual([]);
     for (const text of [`Μια κρέμα προσώπου. ${claim}`, `${claim} Smoother skin.`])
       expect(idsOf({ text }), text).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('an absolute', () => {
     expect(idsOf({ text: claim, productClasses: ['procedure'] })).toHaveLength(1);
   });
 
-  it('of the house itself is no claim, whatever it stands beside', () => {
+  it('about the business itself is no claim, whatever surrounds it', () => {
     for (const text of [
       'Skin. Our wifi works for everyone.',
       'Ο καφές μας κάνει θαύματα στο πρόσωπο.',
@@ -60,7 +60,7 @@ describe('an absolute', () => {
 });
 
 describe('a finding', () => {
-  it('has its place in the text as typed, whatever was hidden in it', () => {
+  it('has its position in the typed text, despite hidden characters', () => {
     for (const claim of [
       'χωρίς παρενέργειες',
       'χωρι\u0301ς παρε\u200bνέργειες',
@@ -75,18 +75,18 @@ describe('a finding', () => {
     }
   });
 
-  it('is none in the words of two others: «στα μάτια» is not «σταματά»', () => {
+  it('does not join two other words: «στα μάτια» is not «σταματά»', () => {
     const text = 'Η έγχυση κοντά στα μάτια έχει κινδύνους.';
     expect(checkTextFully({ text, productClasses: ['injectable'] }).findings).toEqual([]);
   });
 
-  it('is one where two patterns of a rule find overlapping words', () => {
+  it('is one if two patterns of a rule match overlapping words', () => {
     const text = 'Κόψτε με βεβαιότητα τις ρυτίδες!';
     const { findings } = checkTextFully({ text, productClasses: ['procedure'] });
     expect(findings.map(({ matched }) => matched)).toEqual(['με βεβαιότητα τις ρυτίδες']);
   });
 
-  it('is one on servers for what is said plainly where a browser has no room for it', () => {
+  it("comes from a server for phrases that the browser's rules lack", () => {
     for (const [text, id, productClass] of [
       ['Εγγυημένο αποτέλεσμα ή επιστροφή χρημάτων.', 'medicine.guarantee', 'procedure'],
       ['Χρειάζεστε αζιθρομυκίνη; Την έχουμε στο ράφι.', 'medicine.prescription-name', 'prescription'],
@@ -110,7 +110,7 @@ describe('a finding', () => {
       ).toContain(id);
   });
 
-  it('is none where years are said of something else, or are not promised', () => {
+  it('is none if years refer to something else or are not promised', () => {
     for (const text of [
       'Μετά από 10 χρόνια λειτουργίας ανανεώσαμε τον χώρο μας.',
       'Η αδελφή μου είναι δέκα χρόνια νεότερη.',
@@ -124,7 +124,7 @@ describe('a finding', () => {
       expect(checkTextFully({ text, productClasses: ['procedure'] }).findings, text).toEqual([]);
   });
 
-  it('is one beside the parking and the coffee, which are no part of its phrase', () => {
+  it('ignores parking and coffee next to the phrase', () => {
     for (const text of [
       'Free parking, guaranteed results.',
       'Ανοιχτά 9 με 5, δωρεάν καφές, εγγύηση αποτελέσματος, πάρκινγκ απέναντι.',
@@ -143,7 +143,7 @@ describe('a finding', () => {
         expect(check({ text, productClasses: ['procedure'] }).findings, text).toEqual([]);
   });
 
-  it('depends on the class of the product', () => {
+  it('depends on the product class', () => {
     const text = 'Θεραπεύει την ακμή.';
     const severityFor = (name: (typeof productClasses)[number]) =>
       checkText({ text, productClasses: [name] }).findings.map(({ severity }) => severity);
@@ -154,7 +154,7 @@ describe('a finding', () => {
     expect(checkText({ text }).findings.map(({ severity }) => severity)).toContain('block');
   });
 
-  it('is none for a claim that the papers permit, unless it is one that nobody may make', () => {
+  it('is none for a permitted claim, unless no product may make it', () => {
     const permittedClaims = ['θεραπεύει την ακμή', 'χωρίς παρενέργειες'];
     expect(idsOf({ text: 'Θεραπεύει την ακμή.', productClasses: ['device_iib'], permittedClaims })).toEqual(
       [],
@@ -164,7 +164,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is none in the name of a product, unless it is a prescription', () => {
+  it('is none within a product name, except of a prescription product', () => {
     const miracle = { text: 'Νέο: Miracle Cream.', productNames: ['Miracle Cream'] };
     expect(idsOf({ ...miracle, productClasses: ['cosmetic'] })).toEqual([]);
     expect(
@@ -175,7 +175,7 @@ describe('a finding', () => {
     ).toEqual(['medicine.prescription-name']);
   });
 
-  it('says what is missing', () => {
+  it('names a missing warning', () => {
     expect(idsOf({ text: 'Νέο αναλγητικό.', productClasses: ['otc'] })).toEqual(['medicine.leaflet']);
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     const wish = { productClasses: ['supplement'] as const, requiredWarnings };
@@ -183,7 +183,7 @@ describe('a finding', () => {
     expect(idsOf({ ...wish, text: 'Μία κάψουλα τη μέρα. ΝΑ ΦΥΛΑΣΣΕΤΑΙ ΜΑΚΡΙΑ ΑΠΟ ΠΑΙΔΙΑ!' })).toEqual([]);
   });
 
-  it('warns of calls for health data, of shame and of discounts, without blocking', () => {
+  it('warns about health data, shame and discounts, without blocking', () => {
     for (const [text, id] of [
       ['Γράψτε μας στα σχόλια την εμπειρία σας με τη θεραπεία!', 'doctor.patients-in-comments'],
       ['Tell us in the comments which skin condition you have.', 'doctor.patients-in-comments'],
@@ -213,8 +213,8 @@ describe('rules', () => {
   });
 });
 
-describe('the check', () => {
-  it('brings neither the words of servers nor the classifier to a browser', async () => {
+describe('checkText', () => {
+  it("bundles neither the server's words nor the classifier for browsers", async () => {
     const { metafile } = await build({
       entryPoints: [new URL('check-text.ts', import.meta.url).pathname],
       bundle: true,

@@ -7,10 +7,10 @@ import { maxFindings } from './matching/checker.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 
 const letters = 8000;
-/** Of the many texts every nth, unless all are asked for. */
+/** Tests every nth text, or all in a full run. */
 const nth = inject('isFull') ? 1 : 53;
 
-it('knows phrases of every rule', () => {
+it('covers every rule', () => {
   const phrases = phrasesByRule();
   const empty = allRules.rules.filter(
     ({ id, patterns }) => patterns.trim() !== '' && !phrases.get(id)?.length,
@@ -18,7 +18,7 @@ it('knows phrases of every rule', () => {
   expect(empty.map(({ id }) => id)).toEqual([]);
 });
 
-it('costs four times as much for four times the text, whatever is repeated in it', async () => {
+it('costs four times as much for four times the text, for any repetition', async () => {
   const [small, middle, large] = [1, 2, 4].map((times) => [...hostileTexts(times * letters)]);
   const steep: string[] = [];
   for (const [at, { name }] of (small ?? []).entries()) {
@@ -48,7 +48,7 @@ it.each([
   expect(growth).toSatisfy(isLinear);
 });
 
-it('lists at most 200 findings, at least one of each rule, and counts the others', () => {
+it('lists 200 findings, at least one per rule, and counts the others', () => {
   const text = `${'Θεραπεύει την ακμή. '.repeat(1000)} Χωρίς παρενέργειες.`;
   for (const check of [checkText, checkTextFully]) {
     const { findings, moreFindings = 0 } = check({ text });
@@ -59,6 +59,6 @@ it('lists at most 200 findings, at least one of each rule, and counts the others
   }
 });
 
-it('counts no further findings when all are listed', () => {
+it('reports no further findings if all are listed', () => {
   expect(checkTextFully({ text: 'Θεραπεύει την ακμή.' })).not.toHaveProperty('moreFindings');
 });

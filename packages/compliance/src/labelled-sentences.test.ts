@@ -14,21 +14,21 @@ import { keptVerdicts, verdictsNow } from '../testing/verdicts.ts';
 import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
 
-/** The server's and the browser's check, which many tests ask about the same sentences. */
+/** The server's and the browser's check, cached because many tests use the same sentences. */
 const [server, browser] = [remembering(checkTextFully), remembering(checkText)];
 const batches = readSentences();
-/** The sentence between innocent words, without a sign. */
+/** Returns the sentence between innocent words, without punctuation. */
 const within = (padding: string, one: LabelledSentence): LabelledSentence => ({
   ...one,
   text: `${padding} ${one.text.replace(/[.!]+$/, '')} ${padding}`,
 });
 const all = [...batches.values()].flat();
-/** Before a release all, else every nth. */
+/** Returns all in a full run, else every nth. */
 const someOf = <T>(each: readonly T[], nth: number): T[] =>
   each.filter((_, at) => inject('isFull') || at % nth === 0);
 
 describe('labelled sentences', () => {
-  it('are many, and half of them innocent', () => {
+  it('are many, half of them innocent', () => {
     expect(all.length).toBeGreaterThanOrEqual(600);
     const blocked = all.filter(({ mustBlock }) => mustBlock).length / all.length;
     expect(blocked).toBeGreaterThan(0.45);
@@ -36,18 +36,18 @@ describe('labelled sentences', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   });
 
-  it('are judged as the version of the rules says: raise it, then npm run keep-verdicts -w packages/compliance', () => {
+  it("match the verdicts of the rules' version; else raise it and run keep-verdicts", () => {
     expect(keptVerdicts()).toMatchObject(verdictsNow(inject('isFull')));
   });
 
-  // What the sentences of an open batch scored may not fall. The rules were mended by some of open-1's later; by none of
-  // the others, so that their score is what strangers meet. Likeness cannot learn all by heart that it learns from.
+  // Scores of open batches must not fall. Some rules were later fixed with open-1, none with the others,
+  // whose scores are therefore unbiased. The classifier cannot memorize all its training data.
   const kept: Readonly<Record<string, { precision: number; recall: number }>> = {
     'stranger-10': { precision: 0.96, recall: 0.97 },
     'open-1': { precision: 0.98, recall: 0.97 },
     'open-2': { precision: 0.99, recall: 0.85 },
     'open-3': { precision: 0.97, recall: 0.9 },
-    // Claims and their denials in every form of grammar: of most, rules see only the words.
+    // Claims and their denials in every grammatical form; of most, rules match only single words.
     'learn-refusals': { precision: 0.78, recall: 0.83 },
     'learn-counter': { precision: 0.9, recall: 0.95 },
     'learn-twins': { precision: 0.91, recall: 0.95 },
@@ -59,7 +59,7 @@ describe('labelled sentences', () => {
   const learnt = { precision: 0.93, recall: 0.92 };
 
   it.each([...batches].filter(([name]) => inject('isFull') || !isLearnt(name)))(
-    'of %s are told apart',
+    'of %s are classified as well as before',
     (name, labelled) => {
       const others = isLearnt(name) ? learnt : { precision: 0.97, recall: 0.97 };
       const least = kept[name] ?? (isOpen(name) ? undefined : others);
@@ -70,15 +70,15 @@ describe('labelled sentences', () => {
     },
   );
 
-  it('that were learnt from are told apart, all together', () => {
+  it('of the training data are classified well as a whole', () => {
     const its = [...batches].flatMap(([name, labelled]) => (isLearnt(name) ? labelled : []));
     const { precision, recall } = scoreOf(someOf(its, 30), server);
-    // A part of them may be off by a point.
+    // A sample may deviate by a point.
     expect(precision).toBeGreaterThanOrEqual(inject('isFull') ? 0.96 : 0.95);
     expect(recall).toBeGreaterThanOrEqual(inject('isFull') ? 0.98 : 0.97);
   });
 
-  // What each stranger met, to be raised; 0.97 both ways is the aim.
+  // Scores on unseen writers, to be raised; the aim is 0.97 for both.
   const strangers: Readonly<Record<string, { precision: number; recall: number }>> = {
     'fifth-examiner': { precision: 0.94, recall: 0.97 },
     'fourth-examiner': { precision: 0.93, recall: 0.96 },
@@ -86,14 +86,14 @@ describe('labelled sentences', () => {
     'second-lawyer': { precision: 0.88, recall: 0.95 },
     tester: { precision: 0.96, recall: 0.95 },
     'third-examiner': { precision: 0.97, recall: 0.98 },
-    // Of these writers other sentences were learnt.
+    // Other sentences by these writers were in the training data.
     days: { precision: 0.87, recall: 0.94 },
     fifths: { precision: 0.91, recall: 0.83 },
     team: { precision: 0.86, recall: 0.91 },
   };
 
   it.each([...readSentences('unlearnt')])(
-    'of %s, by whom nothing was mended nor learnt, are told apart as well as ever',
+    'of %s, unused for rules and training, score as well as before',
     (name, labelled) => {
       const { precision, recall } = scoreOf(labelled, server);
       expect(strangers[name], `${name} has no score to keep`).toBeDefined();
@@ -102,7 +102,7 @@ describe('labelled sentences', () => {
     },
   );
 
-  it('of all strangers of whom nothing was learnt are told apart together', () => {
+  it('of all unseen writers score well together', () => {
     const partly = ['days', 'fifths', 'team'];
     const theirs = [...readSentences('unlearnt')].flatMap(([name, its]) =>
       partly.includes(name) ? [] : its,
@@ -112,19 +112,20 @@ describe('labelled sentences', () => {
     expect(recall).toBeGreaterThanOrEqual(0.965);
   });
 
-  // Without a sign between nothing but likeness tells where a claim starts, and what surrounds it thins its odds.
+  // Without punctuation only the classifier finds where a claim starts, and surrounding words dilute its
+  // odds.
   it.each([
     ['Greek', 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο', 0.92],
     ['English', 'we open every morning at nine and there is coffee and parking for everybody', 0.87],
-  ])('of strangers are found among %s words as well', (_, padding, least) => {
+  ])('of unseen writers are found among %s words too', (_, padding, least) => {
     const all = [...readSentences('unlearnt').values()].flat().filter(({ mustBlock }) => mustBlock);
     const claims = someOf(all, 3);
     const found = claims.filter((one) => blocksOf(within(padding, one), server).length > 0);
     expect(found.length / claims.length).toBeGreaterThanOrEqual(least);
   });
 
-  it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
-    // What only likeness learns from was written for servers.
+  it('are classified in the browser too, with its smaller set of rules', () => {
+    // Sentences for the classifier only were written for servers.
     const meant = [...batches].flatMap(([name, labelled]) =>
       isLearnt(name) || name === 'open-3' ? [] : labelled,
     );
@@ -132,14 +133,14 @@ describe('labelled sentences', () => {
     expect([precision >= 0.97, recall >= 0.935], faults.join('\n')).toEqual([true, true]);
   });
 
-  it('are blocked by a server wherever a browser blocks them rightly, also those of strangers, in disguise and among other words', () => {
+  it('are blocked by a server if a browser rightly blocks them', () => {
     const mended = [...batches].flatMap(([name, its]) => (isLearnt(name) ? [] : its));
     const others = [...batches].flatMap(([name, its]) => (isLearnt(name) ? its : []));
     const each = [
       ...someOf(mended, 2),
       ...someOf([...others, ...[...readSentences('unlearnt').values()].flat()], 12),
     ];
-    // What knows more words takes letters that stand apart or together for others.
+    // A larger vocabulary reads separated or joined letters differently.
     const disguised = each.flatMap((one, at) => {
       const disguise = at % 3 === 0 && evasions[at % 2 === 0 ? 'letters apart' : 'Latin look-alikes'];
       return disguise ? [{ ...one, text: disguise(one.text) }] : [];
@@ -154,7 +155,7 @@ describe('labelled sentences', () => {
     expect(passed.map(({ text }) => text)).toEqual([]);
   });
 
-  // Of what rules were mended by more than of what was only learnt from, of which every sixth is enough.
+  // More of the sentences by which rules were fixed than of the training data, of which every sixth suffices.
   const some = [...batches].flatMap(([name, its]) =>
     isLearnt(name)
       ? someOf(

@@ -16,14 +16,14 @@ describe('a number before a word', () => {
     'ml',
   ];
 
-  it.each(words)('is a number, not letters of the word %s', (word) => {
+  it.each(words)('is a number, not part of the word %s', (word) => {
     const blocked = Array.from({ length: 1000 }, (_, number) => `${number} ${word} για το δέρμα`).filter(
       (text) => checkText({ text }).findings.length + checkTextFully({ text }).findings.length > 0,
     );
     expect(blocked).toEqual([]);
   });
 
-  it('does not hide what a digit within a word disguises', () => {
+  it('does not hide a word that a digit within it disguises', () => {
     for (const text of ['Εγγυημέν0 αποτέλεσμα.', '3γγυημένο αποτέλεσμα.', 'Εγγυη μέν0 αποτέλεσμα.'])
       expect(
         checkText({ text }).findings.map(({ ruleId }) => ruleId),

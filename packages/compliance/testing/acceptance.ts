@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LabelledSentence } from './judge.ts';
 
-/** Returns the readable sentences of `acceptance.txt`, each under the heading of what blocks it. */
+/** Returns the readable sentences of `acceptance.txt`, each under the heading of the blocking rule. */
 export function readAcceptance(): Array<LabelledSentence & { readonly heading: string }> {
   let heading = '';
   return readFileSync(new URL('acceptance.txt', import.meta.url), 'utf8')

@@ -3,7 +3,9 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { longText } from './long-text.ts';
 
-/** How long the check of a text of the greatest length takes in Chromium, where there is one: from loading, and warmed up. */
+/**
+ * Measures the check of a text of the maximum length in Chromium, if installed: after loading, and warmed up.
+ */
 export async function browserMilliseconds(): Promise<{ first: number; median: number } | undefined> {
   const executablePath = findChromium(process.env);
   if (executablePath === null) return undefined;

@@ -1,4 +1,4 @@
-/** Ways in which people hide a word from a screen; each changes the letters of one phrase. */
+/** Disguises a phrase by changing its letters. */
 export type Evasion = (phrase: string) => string;
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
@@ -46,7 +46,7 @@ const inflect: Evasion = (phrase) =>
     return word;
   });
 
-/** Each way by its name. */
+/** Each disguise by its name. */
 export const evasions: Readonly<Record<string, Evasion>> = {
   'capitals without accents': (phrase) => plain(phrase).toUpperCase(),
   'Greeklish by sound': (phrase) => byLetter(bySound)(plain(phrase)),

@@ -1,17 +1,17 @@
 import { allRules } from '../src/rules/server-only/rule-set.ts';
 import { readSentences } from './judge.ts';
 
-/** A text of at most so many letters that repeats a phrase. */
+/** Returns a text of at most this many letters that repeats a phrase. */
 const repeated = (phrase: string, letters: number): string =>
   phrase.repeat(Math.max(1, Math.floor(letters / phrase.length))).slice(0, letters);
 
-/** The words of a set and of those that it names. */
+/** Returns the words of a set and of the sets that it references. */
 const wordsOfSet = (name: string): string[] =>
   (allRules.sets[name] ?? '')
     .split(/\s+/)
     .flatMap((word) => (word.startsWith('$') ? wordsOfSet(word.slice(1)) : [word]));
 
-/** One written word for the alternatives of a step. */
+/** Returns one written word for the alternatives of a step. */
 function wordOf(alternatives: string, nth: number): string {
   const words = alternatives
     .split('|')
@@ -20,7 +20,7 @@ function wordOf(alternatives: string, nth: number): string {
   return (words[nth % Math.max(1, words.length)] ?? '').replace(/[*+]$/, '');
 }
 
-/** A phrase that a pattern finds, or nearly: the words of its steps, one after the other. */
+/** Returns a phrase that a pattern matches, or nearly: the words of its steps in order. */
 const phraseOf = (pattern: string, nth: number): string =>
   (pattern.replace(/^[-=]+ /, '').split(/!!|&&/)[0] ?? '')
     .replaceAll(/\{([^;{}]*)[^{}]*\}/g, '$1')
@@ -30,7 +30,7 @@ const phraseOf = (pattern: string, nth: number): string =>
     .join(' ')
     .trim();
 
-/** The phrases of each rule, as its own patterns name them, so that a new rule is among them. */
+/** Returns phrases for each rule from its own patterns, so that new rules are covered. */
 export const phrasesByRule = (): Map<string, string[]> =>
   new Map(
     allRules.rules.map(({ id, patterns }) => [
@@ -43,7 +43,9 @@ export const phrasesByRule = (): Map<string, string[]> =>
     ]),
   );
 
-/** What no rule names and a stranger may repeat: signs, runs, splits, quotes, excuses, letters of every script. */
+/**
+ * Returns phrases outside all rules: punctuation, runs, splits, quotations, excuses, letters of every script.
+ */
 const oddPhrases = (): string[] => {
   const sets = [
     ...Object.values(allRules.sets),
@@ -127,7 +129,7 @@ const oddPhrases = (): string[] => {
   ];
 };
 
-/** Many texts of so many letters that nobody would write. */
+/** Generates adversarial texts of this many letters. */
 export function* hostileTexts(letters: number): Generator<{ name: string; text: string }> {
   for (const phrase of oddPhrases()) yield { name: phrase, text: repeated(phrase, letters) };
   for (const [id, phrases] of phrasesByRule()) {

@@ -32,7 +32,9 @@ const batches = readSentences(isUnlearnt ? 'unlearnt' : 'sentences');
 const all = [...batches.values()].flat();
 const allOf = (isWanted: (name: string) => boolean) =>
   [...batches].flatMap(([name, labelled]) => (isWanted(name) ? labelled : []));
-/** The groups that are scored together as well. Of strangers nothing was learnt, or other sentences. */
+/**
+ * The groups that also get a joint score. Unseen ones had no sentences, or other ones, in the training data.
+ */
 const groups = isUnlearnt
   ? [['all', all] as const]
   : ([

@@ -17,14 +17,17 @@ interface Row {
   readonly block: boolean;
   readonly class: string;
   readonly text: string;
-  /** Kept apart: no rule was changed by it, and nothing was learnt from it. */
+  /** Held out: not used for rules or training. */
   readonly unlearnt?: true;
 }
 
 const file = new URL('sentences.jsonl.zst', import.meta.url);
 let rows: readonly Row[] | undefined;
 
-/** Returns the labelled sentences by batch: those that rules and training know, or those kept apart. TRAINING.md describes them. */
+/**
+ * Returns the labelled sentences by batch: those for rules and training, or the held-out ones. TRAINING.md
+ * describes them.
+ */
 export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<string, LabelledSentence[]> {
   rows ??= zstdDecompressSync(readFileSync(file))
     .toString('utf8')
@@ -41,17 +44,17 @@ export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<s
   return batches;
 }
 
-/** Whether nobody mended the rules by a batch, nor learnt from it: its score is what strangers meet. */
+/** Returns whether a batch was used neither for rules nor for training: its score is unbiased. */
 export const isOpen = (batch: string): boolean => batch.startsWith('open-');
 
-/** The sentences that likeness is learnt from. */
+/** Returns the training sentences of the classifier. */
 export const learntSentences = (): LabelledSentence[] =>
   [...readSentences()].flatMap(([name, labelled]) => (isOpen(name) ? [] : labelled));
 
-/** A way to check texts: by all rules, or by those of the browser. */
+/** A check with all rules, or with the browser's. */
 export type Check = (wish: TextToCheck) => Verdict;
 
-/** What blocks a sentence. */
+/** Returns the rules that block a sentence. */
 export const blocksOf = (
   { text, productClass }: Pick<LabelledSentence, 'text' | 'productClass'>,
   check: Check = checkTextFully,
@@ -60,7 +63,7 @@ export const blocksOf = (
     ({ severity }) => severity === 'block',
   );
 
-/** A way to check that asks once for each text of a class: its verdicts stay. */
+/** Memoizes a check by text and class. */
 export function remembering(check: Check): Check {
   const verdicts = new Map<string, Verdict>();
   return (wish) => {
@@ -71,14 +74,14 @@ export function remembering(check: Check): Check {
   };
 }
 
-/** How well sentences were told apart, with those that were not. */
+/** A score with the misclassified sentences. */
 export interface Score {
   readonly precision: number;
   readonly recall: number;
   readonly faults: readonly string[];
 }
 
-/** Tells how well the rules tell sentences apart. */
+/** Scores a check on labelled sentences. */
 export function scoreOf(labelled: readonly LabelledSentence[], check: Check = checkTextFully): Score {
   let right = 0;
   const faults: string[] = [];
@@ -95,7 +98,7 @@ export function scoreOf(labelled: readonly LabelledSentence[], check: Check = ch
       faults.push(`missed: ${one.text}`);
     }
   }
-  // Nothing found where nothing was to be found is right.
+  // Finding nothing in only innocent sentences is perfect.
   return {
     precision: right / (right + wrong || 1) || Number(wrong === 0),
     recall: right / (right + missed || 1) || Number(missed === 0),
@@ -103,7 +106,7 @@ export function scoreOf(labelled: readonly LabelledSentence[], check: Check = ch
   };
 }
 
-/** The share of disguised block examples that are still caught, by the way of disguise. */
+/** Returns the share of disguised claims that are still caught, by disguise. */
 export function evasionScores(
   labelled: readonly LabelledSentence[],
   check: Check = checkTextFully,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { keptVerdicts, verdictsFile, verdictsNow } from './verdicts.ts';
 
-// Under a new version posts are judged again; under the same one a post would keep a verdict that nobody gives any more.
+// A new version re-checks posts; under the same one posts would keep outdated verdicts.
 const [now, kept] = [verdictsNow(), keptVerdicts()];
 if (now.hash !== kept.hash && now.version === kept.version)
   throw new Error(

@@ -12,9 +12,9 @@ import { isProductClass } from './product-class.ts';
 
 const rounds = 6;
 const rate = 0.5;
-/** This share of what a sentence is made of is left out each time it is looked at, so that no word alone decides. */
+/** The share of features that is randomly dropped, so that no single word decides. */
 const leftOut = 0.3;
-/** Fewer sentences than these teach nothing about a piece. */
+/** Features in fewer sentences are ignored. */
 const fewestSentences = 2;
 const byte = 127;
 const learners = 6;
@@ -24,7 +24,7 @@ interface Example {
   readonly isClaim: boolean;
 }
 
-/** What may be said of a product that nobody knows may be said of these. */
+/** A text that is allowed for an unknown product is allowed for these. */
 const commonClasses: readonly KnownClass[] = [
   'procedure',
   'injectable',
@@ -45,7 +45,7 @@ const reader = checkerBy((lexicon, excuses) => {
 });
 const read = new WeakMap<LabelledSentence, Checked>();
 
-/** A sentence as all rules read it. */
+/** Returns a sentence parsed with all rules. */
 function readingOf(labelled: LabelledSentence): Checked {
   const known = read.get(labelled);
   if (known) return known;
@@ -56,7 +56,7 @@ function readingOf(labelled: LabelledSentence): Checked {
   return checked;
 }
 
-/** The words that stand in more than one sentence. */
+/** Returns the words that occur in two or more sentences. */
 function knownWords(labelled: readonly LabelledSentence[]): Uint8Array {
   const counts = new Map<string, number>();
   for (const one of labelled)
@@ -67,11 +67,11 @@ function knownWords(labelled: readonly LabelledSentence[]): Uint8Array {
   return packWords([...counts].flatMap(([form, count]) => (count > 1 ? [form] : [])));
 }
 
-/** A labelled sentence as sentences on one class of product after the other. */
+/** Returns a labelled sentence's examples, for one product class after the other. */
 function examplesOf(one: LabelledSentence, knowing: Features): Example[] {
   const { reading, classes: own, findings, excused } = readingOf(one);
   const classes = one.mustBlock || own[0] !== 'unknown' ? own : [...own, ...commonClasses];
-  // Of an innocent line each sentence is so by itself; of a claim nobody knows which of them it is.
+  // Each sentence of an innocent text is innocent; in a claim it is unknown which one is the claim.
   const sentences = [...reading.sentences.keys()].map((sentence) => reading.unitFrom(sentence));
   const all = reading.unitFrom();
   const units = one.mustBlock || sentences.length === 1 ? [all] : [all, ...sentences];
@@ -84,7 +84,7 @@ function examplesOf(one: LabelledSentence, knowing: Features): Example[] {
   );
 }
 
-/** Reads labelled sentences, without pieces that too few of them have. */
+/** Returns training examples without rare features. */
 function readExamples(labelled: readonly LabelledSentence[]): { examples: Example[]; known: Uint8Array } {
   const known = knownWords(labelled);
   if (!features) throw new Error('a checker has words');
@@ -111,7 +111,10 @@ function readExamples(labelled: readonly LabelledSentence[]): { examples: Exampl
   };
 }
 
-/** The same numbers for the same learner, between 0 and 1: Mulberry32, whose neighbouring seeds have nothing in common. */
+/**
+ * Returns a generator of numbers from 0 to 1, repeatable per learner: Mulberry32, whose neighbouring seeds
+ * are independent.
+ */
 function numbers(learner: number): () => number {
   let state = learner;
   return () => {
@@ -129,7 +132,7 @@ function shuffle<T>(list: T[], random: () => number): void {
   }
 }
 
-/** The weights that one learner finds, who meets the examples in its own order. */
+/** Trains one learner, which visits the examples in its own order. */
 function weightsOf(examples: readonly Example[], learner: number): Float64Array {
   const order = [...examples];
   const weights = new Float64Array(weightCount);
@@ -160,8 +163,8 @@ function weightsOf(examples: readonly Example[], learner: number): Float64Array 
 }
 
 /**
- * Learns weights from labelled sentences by logistic regression with AdaGrad's steps, the same for the same sentences.
- * Several learners' mean, so that few sentences more or fewer change few verdicts.
+ * Trains weights by logistic regression with AdaGrad, repeatably. Averages several learners, so that small
+ * changes of the data change few verdicts.
  */
 export function learnLikeness(labelled: readonly LabelledSentence[]): LearnedWeights {
   const { examples, known } = readExamples(labelled);

@@ -3,10 +3,10 @@ import type { Verdict } from '../src/matching/checker.ts';
 import { isOpen, readSentences, scoreOf, type Check, type LabelledSentence, type Score } from './judge.ts';
 import { learnLikeness } from './learn-likeness.ts';
 
-/** Whether a batch was written to learn from alone. */
+/** Returns whether a batch is used for training only. */
 export const isLearnt = (batch: string): boolean => batch.startsWith('learn-');
 
-/** How well the sentences of each writer are told apart by what all the others taught, and then all of them together. */
+/** Scores the sentences of each writer with weights trained on all the others, then all together. */
 export function* leaveOneOut(): Generator<{ name: string; sentences: number; score: Score }> {
   const taught = [...readSentences()].filter(([name]) => !isOpen(name));
   const all: LabelledSentence[] = [];

@@ -2,7 +2,7 @@ import { readSentences } from './judge.ts';
 
 let text: string | undefined;
 
-/** A post of the greatest length, of innocent sentences and three claims. */
+/** Returns a post of the maximum length with innocent sentences and three claims. */
 export function longText(): string {
   if (text === undefined) {
     const all = [...readSentences().values()].flat();
@@ -16,7 +16,7 @@ export function longText(): string {
   return text;
 }
 
-/** How long a run takes once everything is warm. */
+/** Returns the median duration of a warmed-up run. */
 export function medianMilliseconds(run: () => void): number {
   for (let round = 0; round < 200; round += 1) run();
   const times = Array.from({ length: 101 }, () => {

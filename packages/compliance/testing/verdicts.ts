@@ -6,12 +6,12 @@ import { checkTextFully } from '../src/check-text-fully.ts';
 import { readSentences } from './judge.ts';
 import { isProductClass } from './product-class.ts';
 
-/** Where they are kept. */
+/** The stored verdicts. */
 export const verdictsFile = new URL('kept-verdicts.json', import.meta.url);
-/** Of how many labelled sentences one is judged: in a quick run, and before a release. */
+/** One of this many labelled sentences is checked: in a quick run, and in a full run. */
 const [nthQuick, nth] = [60, 10];
 
-/** A version of the rules, and a hash of what they say of many sentences. */
+/** A version of the rules, and a hash of their verdicts on many sentences. */
 export interface Verdicts {
   readonly version: string;
   /** Of every sixtieth. */
@@ -32,12 +32,15 @@ function hashOfEvery(nth: number): string {
   return hash.digest('hex').slice(0, short);
 }
 
-/** What the rules say today of labelled sentences, on servers and in the browser: of every tenth only where all are asked for. */
+/**
+ * Returns the current verdicts on labelled sentences, on servers and in the browser; every tenth in a full
+ * run.
+ */
 export const verdictsNow = (isFull = true): Verdicts => ({
   version: packsInForce.version,
   hashOfSome: hashOfEvery(nthQuick),
   ...(isFull && { hash: hashOfEvery(nth) }),
 });
 
-/** What they said when they were kept. */
+/** Returns the stored verdicts. */
 export const keptVerdicts = (): Verdicts => JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts;

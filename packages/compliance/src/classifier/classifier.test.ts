@@ -9,13 +9,13 @@ import { wordBytes } from './hashes.ts';
 import { encodeWeights, readWeights } from './weights.ts';
 
 const like = 'medicine.reads-like-a-claim';
-/** No rule has a word for it. */
+/** No rule matches it. */
 const claim = 'Αποκλείεται να πρηστείτε με τη δική μας μέθοδο.';
 const likeIn = (wish: TextToCheck) =>
   checkTextFully({ productClasses: ['procedure'], ...wish }).findings.filter(({ ruleId }) => ruleId === like);
 
-describe('likeness', () => {
-  it('reads back the weights that are written', () => {
+describe('the classifier', () => {
+  it('decodes the encoded weights', () => {
     const { weights, words } = readWeights();
     expect([weights.length, words.length]).toEqual([weightCount, wordBytes]);
     expect(weights.filter((weight) => weight !== 0).length).toBeGreaterThan(100_000);
@@ -23,7 +23,7 @@ describe('likeness', () => {
     expect(Buffer.compare(encodeWeights({ weights, words }), file)).toBe(0);
   });
 
-  it('takes no name of a business with its place for a claim', () => {
+  it('does not take a business name with its town for a claim', () => {
     for (const text of [
       'Κλινική Ζαχαρίας, Ζάκυνθος',
       'Φαρμακείο Στεφανίδη · Νάουσα',
@@ -33,7 +33,7 @@ describe('likeness', () => {
         expect(likeIn({ text, productClasses: [productClass] }), text).toEqual([]);
   });
 
-  it('reads what was split, and letters that stand for others, as if they were written plainly', () => {
+  it('reads split words and substituted letters as if they were plain', () => {
     const ways = [
       'Απο-κλε-ίετ-αι να πρη-στε-ίτε με τη δική μας μέθ-οδο.',
       'Α.π.ο.κ.λ.ε.ι.ε.τ.α.ι να π.ρ.η.σ.τ.ε.ι.τ.ε με τη δ.ι.κ.η μας μέθοδο.',
@@ -43,7 +43,7 @@ describe('likeness', () => {
     for (const text of ways) expect(likeIn({ text }), text).toHaveLength(1);
   });
 
-  it('leaves what screens, mails and documents say alone', () => {
+  it('accepts the texts of screens, mails and documents', () => {
     for (const text of [
       'The service that sends posts does not answer.',
       'Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά.',
@@ -53,17 +53,17 @@ describe('likeness', () => {
         expect(likeIn({ text, productClasses: [productClass] }), text).toEqual([]);
   });
 
-  it('finds what promises in pictures of speech', () => {
+  it('finds promises in figures of speech', () => {
     expect(likeIn({ text: 'Τα γηρατειά σταματούν εδώ.' })).toHaveLength(1);
   });
 
-  it('blocks a sentence that no rule has a word for, as a whole and at its place', () => {
+  it('blocks a whole sentence that no rule matches, at its position', () => {
     const text = `Σας περιμένουμε. ${claim} Κλείστε ραντεβού.`;
     expect(likeIn({ text })).toMatchObject([{ severity: 'block', matched: claim.slice(0, -1) }]);
     expect(checkText({ text, productClasses: ['procedure'] }).findings).toEqual([]);
   });
 
-  it('takes back nothing that a rule blocks among innocent words, in a hashtag or beside what is denied', () => {
+  it("keeps a rule's finding among innocent words or denials", () => {
     const idle = 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο';
     for (const text of [
       `${idle} εγγυημένο αποτέλεσμα ${idle}`,
@@ -84,7 +84,7 @@ describe('likeness', () => {
     }
   });
 
-  it('leaves alone where a rule speaks already, what is permitted, and names of products', () => {
+  it('skips existing findings, permitted claims and product names', () => {
     const text = 'Εγγυημένο αποτέλεσμα σε όλους, χωρίς καμία παρενέργεια.';
     expect(checkTextFully({ text, productClasses: ['procedure'] }).findings.length).toBeGreaterThan(0);
     expect(likeIn({ text })).toEqual([]);
@@ -92,7 +92,7 @@ describe('likeness', () => {
     expect(likeIn({ text: `Νέα σειρά: ${claim}`, productNames: [claim] })).toEqual([]);
   });
 
-  it('reads a question with its answer, and no capitals or accents', () => {
+  it('reads a question with its answer, ignoring case and accents', () => {
     expect(likeIn({ text: 'Σταματούν εδώ τα γηρατειά; Όχι, κανείς δεν μπορεί να το υποσχεθεί.' })).toEqual(
       [],
     );

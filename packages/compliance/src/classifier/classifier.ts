@@ -7,10 +7,13 @@ import type { Reading } from '../matching/reading.ts';
 import { severityOf } from '../rules/severity.ts';
 import { Spans } from '../matching/spans.ts';
 
-/** So many units of a weight are one of the odds' logarithm. */
+/** Scale of a weight: this many units are one in the logarithm of the odds. */
 export const unitsOfOne = 12;
 
-/** The logarithm of the odds by weights in `unitsOfOne`; longer sentences weigh no more than short ones, and what nobody learnt of counts nothing. */
+/**
+ * Returns the log-odds by weights in `unitsOfOne`, normalized by sentence length; unknown features count as
+ * zero.
+ */
 export function oddsOf(places: ArrayLike<number>, weights: Int8Array | Float64Array): number {
   let sum = 0;
   let known = 0;
@@ -23,14 +26,20 @@ export function oddsOf(places: ArrayLike<number>, weights: Int8Array | Float64Ar
   return sum / Math.sqrt(known || 1);
 }
 
-/** Fewer words are no sentence to be judged as a whole. */
+/** Shorter sentences are not classified as a whole. */
 const fewestWords = 3;
 
-/** A part of a long sentence that is judged alone as well, and how far the next one starts behind it, in words. */
+/**
+ * Length of a window in words; windows of a long sentence are also classified, each starting half a window
+ * later.
+ */
 const part = 12;
 const step = 6;
 
-/** Parts of a sentence that overlap, so that no claim drowns among innocent words; none of a sentence that is hardly longer. */
+/**
+ * Returns overlapping windows, so that innocent words do not dilute a claim; none for a sentence that is
+ * hardly longer.
+ */
 function partsOf(words: readonly number[]): Array<readonly number[]> {
   if (words.length <= part + 2) return [];
   return Array.from({ length: Math.ceil((words.length - part) / step) + 1 }, (_, index) => {
@@ -39,7 +48,7 @@ function partsOf(words: readonly number[]): Array<readonly number[]> {
   });
 }
 
-/** The words that can be judged; of a sentence that is mostly foreign, not even those that look like ours. */
+/** Returns the words that can be classified; none for a mostly foreign sentence. */
 function readableOf(places: readonly number[], { words }: Reading): readonly number[] {
   const textOf = (place: number): string => words[place]?.text ?? '';
   const ours = places.filter((place) => !isForeign(textOf(place)));
@@ -49,14 +58,16 @@ function readableOf(places: readonly number[], { words }: Reading): readonly num
     : ours;
 }
 
-/** The odds from which a whole sentence is a claim, those from which a part of it makes it one, and those from which it has parts worth a look. */
+/**
+ * Minimum log-odds: for a whole sentence, for a window, and for a sentence whose windows are checked at all.
+ */
 export interface MinimumOdds {
   readonly whole: number;
   readonly part: number;
   readonly doubtful: number;
 }
 
-/** Finds sentences in which no rule found what must not go out and whose odds to be a claim are this great. */
+/** Returns a finder of sentences with at least these odds, in which no rule has a blocking finding. */
 export const findAlike = (
   features: Features,
   weights: LearnedWeights['weights'],

@@ -8,27 +8,27 @@ import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
 import type { RuleKinds } from './rule-kinds.ts';
 import { breaks } from '../matching/words.ts';
 
-/** How many weights a model has, a power of two. */
+/** The number of weights, a power of two. */
 export const weightCount = 1_048_576;
 
 const stemLength = 5;
 const gramLength = 5;
 const mostKept = 6000;
-/** Longer words are read anew each time: a cache of thousands of them would hold gigabytes. */
+/** Longer words are not cached: thousands of them would take gigabytes. */
 const longestKept = 40;
-/** Joined, more pieces than these are no word. */
+/** More fragments than this cannot form a word. */
 const mostPieces = 12;
-/** So many words after a negation are denied. */
+/** How many words after a negation it covers. */
 const denied = 5;
-/** So many words before one belong to it. */
+/** How many previous words form a word's context. */
 const nearby = 3;
 
-/** Where the weight of a hash stands. */
+/** Returns the index of a hash's weight. */
 const placeOf = (hash: number): number => (hash ^ (hash >>> 16) ^ (hash >>> 7)) & (weightCount - 1);
 
 const isNumber = /^\d[\d.,%\s]*\p{L}{0,2}$/u;
 
-/** How a word may be meant, the likeliest first; every number is the same. */
+/** Returns the likely readings of a word, the likeliest first; all numbers are equal. */
 export function formsOf(text: string): readonly string[] {
   if (isNumber.test(text)) return ['0'];
   const { sounds, spellings } = readWord(text);
@@ -47,7 +47,7 @@ const hashOfDenied = hashOf('denied');
 const hashOfEnd = hashOf('end');
 const classHashes = (name: KnownClass): { own: number; kind: number } => ({
   own: hashOf(`class ${name}`),
-  // What is a claim of one kind of product is none of another; devices are one kind.
+  // A claim for one kind of product may be none for another; all device classes are one kind.
   kind: hashOf(`product ${name.startsWith('device_') ? 'device' : name}`),
 });
 
@@ -55,9 +55,9 @@ const roundBits = 12;
 const mostPlaces = 65_536;
 const mostPlacesOfFew = 4096;
 
-/** The places that a sentence has, each once: a table small enough to stay near the processor, and never more than half full. */
+/** The set of a sentence's feature indexes: small enough for the processor's cache, at most half full. */
 class Places {
-  /** A place with the round in which it was noted. */
+  /** An index with the generation in which it was added. */
   readonly #table = new Uint32Array(2 * mostPlaces);
   readonly #list = new Uint32Array(mostPlaces);
   #mask = 0;
@@ -65,7 +65,7 @@ class Places {
   #count = 0;
   #round = 0;
 
-  /** Forgets all, for so many words. */
+  /** Empties the set for a sentence of this many words. */
   clear(words: number): void {
     this.#count = 0;
     this.#round = (this.#round + 1) % 2 ** roundBits;
@@ -93,13 +93,15 @@ class Places {
     }
   }
 
-  /** All of them, until they are forgotten. */
+  /** Returns all indexes; valid until the next `clear`. */
   all(): Uint32Array {
     return this.#list.subarray(0, this.#count);
   }
 }
 
-/** Tells what a sentence is made of: pieces of its words, their neighbours, what they are said of, and the kinds of its words in pairs. */
+/**
+ * Extracts a sentence's features: word fragments, neighbours, product class, and pairs of word categories.
+ */
 export class Features {
   readonly #kinds = new Map<number, number>();
   readonly #likes = new Set<number>();
@@ -116,7 +118,7 @@ export class Features {
     { sets, excuses: said, likes }: ServerRuleSet,
     known: Uint8Array,
   ) {
-    // The weights know a set by its place in the list: after adding one anywhere but at the end, train again.
+    // Weights refer to a set by its index: after inserting one anywhere but at the end, train again.
     for (const [place, name] of Object.keys(sets).entries())
       this.#kinds.set(lexicon.slotOf(`$${name}`), hashOf(`kind ${place.toString(36)}`));
     for (const name of Object.keys(said))
@@ -132,7 +134,7 @@ export class Features {
     this.#known = known;
   }
 
-  /** From now on knows these words instead. */
+  /** Replaces the known words. */
   know(words: Uint8Array): void {
     this.#known = words;
     this.#words.clear();
@@ -141,7 +143,7 @@ export class Features {
   #knows = (form: string): boolean =>
     bitsOf(form).every((bit) => ((this.#known[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
 
-  /** Of several pieces it is a word only where that is known. */
+  /** Fragments form a word only if that word is known. */
   #ofWord(text: string, isJoined: boolean): WordFeatures | undefined {
     const key = isJoined ? `+${text}` : text;
     if (this.#words.has(key)) return this.#words.get(key);
@@ -154,7 +156,7 @@ export class Features {
     return features;
   }
 
-  /** The word at a place with what was split from it, and how many places they take. */
+  /** Returns the word at a position, joined from fragments if split, and the number of positions it takes. */
   #wordFrom(reading: Reading, words: readonly number[], at: number): { word: WordFeatures; length: number } {
     const first = reading.words[words[at] ?? 0];
     const second = reading.words[words[at + 1] ?? -1];
@@ -165,7 +167,7 @@ export class Features {
     let glued = 1;
     for (let next = at + 1; next < words.length; next += 1) {
       const word = reading.words[words[next] ?? 0];
-      // Letters that stood together or apart became several words at one place.
+      // Joined or separated letters became several words at one position.
       const isSame = word?.start === first?.start;
       if (!isSame && !word?.isGlued) break;
       if (isSame) sameLength += 1;
@@ -178,7 +180,7 @@ export class Features {
     return { word: this.#ofWord(parts[0] ?? '', false) ?? featuresOf(''), length: sameLength };
   }
 
-  /** The kinds of words that stand at these places. */
+  /** Returns the categories of the words at these positions. */
   #kindsAt(reading: Reading, places: readonly number[]): number[] {
     const kinds: number[] = [];
     for (const place of places)
@@ -189,7 +191,7 @@ export class Features {
     return kinds;
   }
 
-  /** Notes a word beside those before it. */
+  /** Adds features of a word and its predecessors. */
   #noteNeighbours(stem: number, previous: number, before: number, content: readonly number[]): void {
     this.#places.note(pairOf(previous, stem));
     this.#places.note(pairOf(before ^ 1, stem));
@@ -197,7 +199,7 @@ export class Features {
       this.#places.note(pairOf((content[at] ?? 0) ^ 3, stem));
   }
 
-  /** The kinds of a sentence's words, of those that are denied once more; and notes its words. */
+  /** Adds the words' features and returns their categories, with a variant for negated words. */
   #noteWords(reading: Reading, words: readonly number[], products: readonly number[]) {
     const kinds = new Set<number>();
     const stems: number[] = [];
@@ -236,7 +238,7 @@ export class Features {
     return { kinds, stems };
   }
 
-  /** The places of their weights, each once, until the next are asked for. */
+  /** Returns the weight indexes without duplicates; valid until the next call. */
   of(
     reading: Reading,
     words: readonly number[],
@@ -266,7 +268,7 @@ export class Features {
   }
 }
 
-/** Endings of Greek words by their sound. */
+/** Phonetic endings of Greek words. */
 const endings =
   /(?<=.{3})(?:(?:a|o)maste|ontas|onta[in]|ondas|etai|ete|od(?:e|ai)|[aesW]te|s?ume|s?ane?|[Wa]me|[Wo]n|ei|[aeio]s|Ws|[aeioWsn])$/;
 

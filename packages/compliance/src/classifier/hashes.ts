@@ -1,5 +1,5 @@
 const wordBits = 131_072;
-/** How many bytes note the known words. */
+/** Bytes of the bitmap of known words. */
 export const wordBytes = wordBits / 8;
 
 /** FNV-1a. */
@@ -9,18 +9,18 @@ export function hashOf(name: string): number {
   return hash;
 }
 
-/** One hash of two, in this order. */
+/** Combines two hashes; the order matters. */
 export const pairOf = (one: number, other: number): number =>
   Math.imul(Math.imul(one, 0x9e3779b1) ^ other, 0x85ebca6b);
 
 const bitOf = (hash: number): number => (hash ^ (hash >>> 15)) & (wordBits - 1);
-/** The bits that note a word. */
+/** Returns the bits of a word in the bitmap. */
 export const bitsOf = (form: string): readonly number[] => [
   bitOf(hashOf(form)),
   bitOf(pairOf(hashOf(form), 0x5bd1e995)),
 ];
 
-/** Notes words that are known by their sound or spelling. */
+/** Builds a bitmap of words by sound or spelling. */
 export function packWords(forms: Iterable<string>): Uint8Array {
   const bits = new Uint8Array(wordBytes);
   for (const form of forms)

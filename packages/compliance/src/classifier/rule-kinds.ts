@@ -3,10 +3,10 @@ import type { Reading } from '../matching/reading.ts';
 import { firstIndex } from '../matching/spans.ts';
 import { hashOf } from './hashes.ts';
 
-/** The rule that no labelled sentence was written for: weights learnt with it tell strangers' sentences apart less well. */
+/** No labelled sentence covers this rule: weights trained with it generalize worse. */
 const notLearnt = 'doctor.named-competitor';
 
-/** What rules say of each sentence, short of blocking it as well. */
+/** Non-blocking findings of rules by sentence, as features. */
 export class RuleKinds {
   readonly #bySentence = new Map<number, Set<number>>();
 
@@ -25,7 +25,7 @@ export class RuleKinds {
     for (const one of excused) note(one, ' excused');
   }
 
-  /** Those of sentences that follow one another. */
+  /** Returns the findings of consecutive sentences. */
   *of(first: number, last: number): Generator<number> {
     for (let at = first; at <= last; at += 1) yield* this.#bySentence.get(at) ?? [];
   }

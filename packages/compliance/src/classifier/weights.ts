@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { weightCount } from './features.ts';
 import { wordBytes } from './hashes.ts';
 
-/** What training found: the weights, and a bit for each word that more than one sentence has. */
+/** The training result: the weights, and a bitmap of words that occur in two or more sentences. */
 export interface LearnedWeights {
   readonly weights: Int8Array;
   readonly words: Uint8Array;
 }
 
-// A bit for each weight that is not zero, then these weights, then the bits of words. Bundles have a copy next to them.
+// A bitmap of non-zero weights, those weights, then the bitmap of words. Bundles have a copy next to them.
 const file = new URL('weights.bin', import.meta.url);
 
 function spreadWeights(packed: Uint8Array): Int8Array {
@@ -29,7 +29,7 @@ export function readWeights(): LearnedWeights {
   return { weights: spreadWeights(bytes.subarray(0, end)), words: bytes.subarray(end) };
 }
 
-/** Returns the content of `weights.bin`. */
+/** Encodes the content of `weights.bin`. */
 export function encodeWeights({ weights, words }: LearnedWeights): Uint8Array {
   const bits = new Uint8Array(weightCount / 8);
   for (const [place, weight] of weights.entries())

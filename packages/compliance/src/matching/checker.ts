@@ -13,52 +13,55 @@ import { GrowingSpans, Spans } from './spans.ts';
 import { packOf } from '../rules/rules.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 
-/** A text with what is known of the products that it is about. */
+/** A text and its products. */
 export interface TextToCheck {
   readonly text: string;
-  /** The classes of its products; none when nobody knows them, which is judged like a cosmetic that must not cure. */
+  /** The classes of its products; none if unknown, which is checked like a cosmetic without health claims. */
   readonly productClasses?: readonly ProductClass[];
-  /** The names of its products. One of class prescription may not be named; in another's name nothing is a claim. */
+  /**
+   * The names of its products. A prescription product must not be named; within other names nothing counts as
+   * a claim.
+   */
   readonly productNames?: readonly string[];
-  /** Sentences or phrases that the products' papers allow. */
+  /** Sentences or phrases that the products' approval permits. */
   readonly permittedClaims?: readonly string[];
-  /** What must stand in the text. */
+  /** Texts that must be present. */
   readonly requiredWarnings?: readonly string[];
 }
 
-/** A place in a text that a rule speaks against. */
+/** A range of a text that a rule rejects. */
 export interface Finding {
   readonly ruleId: string;
   readonly pack: PackName;
   readonly severity: Severity;
-  /** In UTF-16 units of the text as it was given; both are its length for something that is missing. */
+  /** In UTF-16 units of the given text; both are its length for a missing text. */
   readonly start: number;
   readonly end: number;
   readonly matched: string;
-  /** The sentence or hashtag that a rewording takes the place of. */
+  /** The sentence or hashtag that the rewording replaces. */
   readonly sentenceStart: number;
   readonly sentenceEnd: number;
 }
 
-/** What was found in a text, and by which version of the rules. */
+/** The findings in a text, with the version of the rules. */
 export interface Verdict {
   readonly packVersion: string;
   readonly findings: readonly Finding[];
-  /** How many more findings there are than are listed; missing when all are. */
+  /** How many findings are not listed; absent if all are. */
   readonly moreFindings?: number;
 }
 
-/** The most findings that a verdict lists. */
+/** The maximum number of listed findings. */
 export const maxFindings = 200;
 
-/** A rule as it is looked for. */
+/** A rule with compiled patterns. */
 export interface CompiledRule {
   readonly pack: PackName;
   readonly rule: Rule;
   readonly patterns: readonly Pattern[];
 }
 
-/** What a rule found at a place of a text. */
+/** Creates the finding of a rule at a range of a text. */
 export function findingOf(
   { pack, rule }: CompiledRule,
   severity: Severity,
@@ -100,7 +103,7 @@ const missing = (
   sentenceEnd: text.length,
 });
 
-/** Merges what one rule finds twice in the same words, in the order of the text. */
+/** Merges overlapping findings of one rule, in text order. */
 function merged(findings: readonly Finding[], text: string): Finding[] {
   const kept: Finding[] = [];
   const lastOf = new Map<string, number>();
@@ -114,7 +117,7 @@ function merged(findings: readonly Finding[], text: string): Finding[] {
   return kept;
 }
 
-/** Lists the first finding of each rule, which an override has to name, and of the others as many as there is room for. */
+/** Returns the first finding of each rule, which an override has to name, then others up to the maximum. */
 function listed(findings: readonly Finding[]): Pick<Verdict, 'findings' | 'moreFindings'> {
   if (findings.length <= maxFindings) return { findings };
   const firsts = new Set(new Map(findings.toReversed().map((one) => [one.ruleId, one])).values());
@@ -123,7 +126,7 @@ function listed(findings: readonly Finding[]): Pick<Verdict, 'findings' | 'moreF
   return { findings: some, moreFindings: findings.length - some.length };
 }
 
-/** Finds a run of words in a text by Knuth, Morris and Pratt, overlapping ones too. */
+/** Finds a sequence of words by Knuth-Morris-Pratt, including overlapping matches. */
 function* placesOfRun(wanted: readonly string[], words: readonly string[]): Generator<number> {
   const back = [0];
   for (let at = 1, length = 0; at < wanted.length; at += 1) {
@@ -141,30 +144,30 @@ function* placesOfRun(wanted: readonly string[], words: readonly string[]): Gene
   }
 }
 
-/** A text as it was read, with what rules found in it and the means to find more. */
+/** A parsed text with the rules' findings, for further checks. */
 export interface Checked {
   readonly wish: TextToCheck;
   readonly classes: readonly KnownClass[];
   readonly reading: Reading;
   readonly findings: readonly Finding[];
-  /** What rules would have found, were it not denied, asked about or told from afar. */
+  /** Findings that were dropped because the text denies, asks or only reports them. */
   readonly excused: readonly Finding[];
   readonly placesOf: (phrase: string) => readonly Match[];
   readonly rules: ReadonlyMap<string, CompiledRule>;
 }
 
-/** Finds in a text what no rule has words for. */
+/** Finds claims that no rule matches. */
 export type FindAlike = (checked: Checked) => Iterable<Finding>;
 
-/** What servers have room for. */
+/** Checks for servers only. */
 export interface ServerChecks {
   readonly alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike;
   readonly clausesIn?: (lexicon: Lexicon, negation: number) => Clauses;
-  /** What it finds in a text this checker finds too: who knows more words takes letters apart in other places. */
+  /** A checker whose findings are added: a larger vocabulary splits letters at other places. */
   readonly narrower?: (text: string) => Checker | undefined;
 }
 
-/** Holds texts against rules. */
+/** Checks texts against rules. */
 export class Checker {
   readonly #version: string;
   readonly #lexicon: Lexicon;
@@ -201,7 +204,7 @@ export class Checker {
     return new Reading(text, this.#lexicon, this.#filler);
   }
 
-  /** The places of a phrase, whatever its accents and case. */
+  /** Finds a phrase regardless of accents and case. */
   *#placesOf(phrase: string, reading: Reading): Generator<Match> {
     const wanted = this.#read(phrase).words.map(({ text }) => formOf(text));
     if (wanted.length === 0) return;
@@ -209,7 +212,7 @@ export class Checker {
       yield { from, to: from + wanted.length, between: [], saysNo: false };
   }
 
-  /** What stands in the text of its own rules: a prescription's name, and what must be said and is not. */
+  /** Findings without patterns: a prescription name, and missing warnings. */
   *#ownFindings(wish: TextToCheck, classes: readonly KnownClass[], reading: Reading): Generator<Finding> {
     const { text } = wish;
     const name = this.#byId.get('medicine.own-prescription-name');
@@ -227,7 +230,7 @@ export class Checker {
         yield missing(warningRule, 'block', text, warning);
   }
 
-  /** Notes what is excused in `excused`. */
+  /** Returns the rules' findings; adds dropped ones to `excused`. */
   *#ruleFindings(
     wish: TextToCheck,
     classes: readonly KnownClass[],
@@ -259,14 +262,14 @@ export class Checker {
     }
   }
 
-  /** Whether a text names a medicine that needs a prescription, in any spelling. */
+  /** Returns whether a text names a prescription medicine, in any spelling. */
   namesMedicine(text: string): boolean {
     const reading = this.#read(text);
     const { patterns = [] } = this.#byId.get('medicine.prescription-name') ?? {};
     return patterns.some((pattern) => reading.holds(pattern));
   }
 
-  /** Finds what a post may not say, or only with care; it is a screen and no legal advice. */
+  /** Returns what a post must not contain, or only with care; a screening, not legal advice. */
   check(wish: TextToCheck): Verdict {
     const classes: readonly KnownClass[] = wish.productClasses?.length ? wish.productClasses : ['unknown'];
     const reading = this.#read(wish.text);

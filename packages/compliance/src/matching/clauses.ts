@@ -6,13 +6,13 @@ import type { Rule } from '../rules/rule.ts';
 import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 
-/** Kinds of words by which clauses of one sentence are told apart; servers alone have room for them. */
+/** Kinds of words that separate the clauses of a sentence; on servers only, for size. */
 const kinds = {
-  // So a clause goes on with what was said before its comma.
+  // After these a clause continues the one before its comma.
   leading: `οτι πως που αν οταν και κι ουτε μητε ωστε να οπως σαν ιδιως ειδικα τι ενα εναν μια
 that which if when or and nor as like than who to for especially a an
 ζητ* ρωτ* φυγετε μην μη dont ask walk leave run`,
-  // So a clause warns or tells of something else than what stands before its comma.
+  // After these a clause warns or reports about something else than the one before its comma.
   warning: `μην μη προσοχη προσεχετε προσεξτε μας κανεις κανενας οταν αν αποφευγ* ρωτ*
 dont never beware watch careful nobody noone when if avoid ask`,
   untrue: `μυθ+ ψεμα ψεματα απατη υπερβολη διαφημιση παραμυθι παραμυθια
@@ -26,33 +26,39 @@ const isOr = /^(?:ή|or|nor)$/iu;
 /** «Αλλά», not «άλλα». */
 const isBut = /^(?:αλλά|but|yet)$/iu;
 
-/** How the words of a text hang together. */
+/** The clause structure of a text, by word. */
 interface Parts {
-  /** Where the clause begins that a word stands in. */
+  /** The start of each word's clause. */
   readonly starts: Int32Array;
-  /** Whether the clause names alternatives from here on: «Όσους υπόσχονται θαύματα, θεραπεία της ακμής ή μόνιμη αποτρίχωση» */
+  /**
+   * Whether the clause lists alternatives from here on: «Όσους υπόσχονται θαύματα, θεραπεία της ακμής ή
+   * μόνιμη αποτρίχωση»
+   */
   readonly goesOn: Uint8Array;
-  /** Whether nothing but being stands between a word and its denial: «μην πιστεύετε τον μύθο» denies another verb. */
+  /**
+   * Whether only a form of "be" separates a word from its negation: «μην πιστεύετε τον μύθο» negates another
+   * verb.
+   */
   readonly negated: Uint8Array;
 }
 
 /**
- * Whether a way to speak of claims speaks of this one. «Μύθος ότι πονάει, η ψωρίαση θεραπεύεται εδώ» speaks of a myth only up
- * to its comma, and «Θεραπεύει το έκζεμα, προσοχή στις απομιμήσεις» warns of something else.
+ * Whether a distancing phrase refers to this claim. «Μύθος ότι πονάει, η ψωρίαση θεραπεύεται εδώ» covers only
+ * the part before its comma, and «Θεραπεύει το έκζεμα, προσοχή στις απομιμήσεις» warns about something else.
  */
 export interface Distances {
   readonly isBefore: (match: Match, sentence: readonly number[]) => boolean;
   readonly isBehind: (match: Match, sentence: readonly number[]) => boolean;
 }
 
-/** Knows which clause of a sentence denies or tells of a claim in another one. */
+/** Determines which clause of a sentence denies or reports a claim in another. */
 export class Clauses {
   readonly #slots: Readonly<Record<keyof typeof kinds, number>>;
   readonly #negation: number;
   readonly #refutations: Refutations;
   readonly #known = new WeakMap<Reading, Parts>();
 
-  /** `negation` is the slot of words that deny. */
+  /** `negation` is the slot of negating words. */
   constructor(lexicon: Lexicon, negation: number) {
     const slotOf = (words: string): number => lexicon.slotOf(words.split(/\s+/).join('|'));
     this.#slots = {
@@ -65,7 +71,7 @@ export class Clauses {
     this.#refutations = new Refutations(lexicon);
   }
 
-  /** Whether what was found is only quoted or asked, and refuted. */
+  /** Returns whether a match is only quoted or asked, and refuted. */
   refute(rule: Rule, match: Match, reading: Reading): boolean {
     return this.#refutations.refute(rule, match, reading);
   }
@@ -75,7 +81,10 @@ export class Clauses {
     return isBut.test(reading.words[place]?.text ?? '');
   }
 
-  /** Whether a word in this range is said to be no lie: «δεν είναι ψέμα ότι θεραπεύει την ακμή», «no exaggeration». */
+  /**
+   * Returns whether a word in this range is said to be true: «δεν είναι ψέμα ότι θεραπεύει την ακμή», «no
+   * exaggeration».
+   */
   saysTrue(from: number, to: number, reading: Reading): boolean {
     for (let place = from; place < to; place += 1)
       if (reading.fills(place, this.#slots.untrue) && this.#partsOf(reading).negated[place] === 1)
@@ -83,12 +92,12 @@ export class Clauses {
     return false;
   }
 
-  /** Which of the places that speak of claims can reach one. */
+  /** Returns the distancing phrases that can refer to a claim. */
   distancesIn(places: readonly number[], reading: Reading): Distances {
     const { starts, goesOn } = this.#partsOf(reading);
     const usable = places.filter((place) => !this.saysTrue(place, place + 3, reading));
     const startOf = (place: number): number => starts[place] ?? place;
-    // A colon goes on with what stands before it, and so does a line below a heading of a word or two.
+    // After a colon, or a heading of a word or two, the clause continues.
     const parts = (start: number): boolean => {
       const pause = pauseBefore(start, reading);
       if (pause === breaks.comma || this.turns(start, reading)) return true;

@@ -9,7 +9,7 @@ const blocksOf = (text: string, productClass?: ProductClass, check = checkTextFu
   );
 
 describe('a claim', () => {
-  it('is none where what follows denies it, a word is a doctor and no illness, or a medicine needs no prescription', () => {
+  it('is dropped if denied afterwards, a profession, or about non-prescription medicine', () => {
     expect(blocksOf('Γραπτή εγγύηση για μηδέν τρίχα δίνουμε πάντα.', 'procedure')).toContain(
       'medicine.guarantee',
     );
@@ -37,26 +37,20 @@ describe('a claim', () => {
     ['Κάνουν λάθος όσοι αμφιβάλλουν: θεραπεύει το έκζεμα.', 'cosmetic'],
     ['Η κρέμα μας θεραπεύει το έκζεμα. Υπερβολή; Καθόλου!', 'cosmetic'],
     ['Η κρέμα μας θεραπεύει το έκζεμα. Μύθος; Δοκιμάστε την!', 'cosmetic'],
-  ] as const)(
-    'is one where only something else is denied, doubted or told from afar: %s',
-    (text, productClass) => {
-      // By a rule: what only reads like a claim could be learnt by heart.
-      const ids = blocksOf(text, productClass).filter((id) => id !== 'medicine.reads-like-a-claim');
-      expect(ids).not.toEqual([]);
-    },
-  );
+  ] as const)('is kept if only something else is denied, doubted or reported: %s', (text, productClass) => {
+    // By a rule: the classifier could have memorized the sentence.
+    const ids = blocksOf(text, productClass).filter((id) => id !== 'medicine.reads-like-a-claim');
+    expect(ids).not.toEqual([]);
+  });
 
   it.each([
     ['Η κρέμα δεν θεραπεύει ακμή, έκζεμα ή άλλη πάθηση.', 'cosmetic'],
     ['It does not treat acne, eczema or psoriasis.', 'cosmetic'],
     ['Δεν αντιμετωπίζει την ακμή, το έκζεμα ή την ψωρίαση, απλώς ενυδατώνει.', 'cosmetic'],
     ['Τα fillers δεν είναι χωρίς κανέναν κίνδυνο.', 'injectable'],
-  ] as const)(
-    'is none where each of a list, or that there is no risk, is denied: %s',
-    (text, productClass) => {
-      expect(blocksOf(text, productClass)).toEqual([]);
-    },
-  );
+  ] as const)('is dropped if every item of a list, or any risk, is denied: %s', (text, productClass) => {
+    expect(blocksOf(text, productClass)).toEqual([]);
+  });
 
   it.each([
     'Δεν βάφει, θεραπεύει έκζεμα ή ψωρίαση.',
@@ -73,7 +67,7 @@ describe('a claim', () => {
     'It does not remove stains, psoriasis it does.',
     'Λένε ότι τα βότανα δεν πιάνουν. Εμείς λέμε: η ψωρίαση περνάει με δύο φλιτζάνια.',
     'Όχι δήθεν, αληθινά: διώχνει την ψωρίαση.',
-  ])('is one behind a sign where no denied list goes on: %s', (text) => {
+  ])('is kept after punctuation that ends a denied list: %s', (text) => {
     expect(blocksOf(text, 'cosmetic')).toContain('cosmetic.illness-named');
   });
 
@@ -153,12 +147,9 @@ describe('a claim', () => {
     'Beware of imitations\nOur cream cures eczema',
     'Δεν είναι κανένας μύθος ότι η κρέμα θεραπεύει το έκζεμα.',
     "It's no lie that our oil cures psoriasis.",
-  ])(
-    'is one where the sentence speaks of something else from afar, or says that this is no lie: %s',
-    (text) => {
-      expect(blocksOf(text)).not.toEqual([]);
-    },
-  );
+  ])('is kept if the report is about something else or affirmed as true: %s', (text) => {
+    expect(blocksOf(text)).not.toEqual([]);
+  });
 
   it.each([
     'Δεν υποσχόμαστε θαύματα, ούτε ότι το έκζεμα φεύγει.',
@@ -199,11 +190,11 @@ describe('a claim', () => {
     'Never trust a scam that promises a cure for acne.',
     'Δεν ισχύει ο μύθος ότι η κρέμα θεραπεύει το έκζεμα.',
     'Μην αναπαράγετε το ψέμα ότι η κρέμα θεραπεύει το έκζεμα.',
-  ])('is none where the sentence speaks of it from afar, over commas and lists: %s', (text) => {
+  ])('is dropped if the sentence reports it across commas and lists: %s', (text) => {
     expect(blocksOf(text)).toEqual([]);
   });
 
-  it('is none in what is asked and refused, also where the last word before the question mark is Latin', () => {
+  it('is dropped if asked and refused, also when the question ends in Latin', () => {
     const text = 'Είναι εγκεκριμένη η κρέμα από τον FDA; Όχι, τα καλλυντικά δεν εγκρίνονται.';
     expect(blocksOf(text, 'cosmetic', checkText)).toEqual([]);
     expect(blocksOf(text.replace('; Όχι', '. Ναι'), 'cosmetic', checkText)).toEqual(['cosmetic.authority']);
@@ -218,7 +209,7 @@ describe('a claim', () => {
     ['"Cures everything," a customer told me. It doesn\'t.', 'cosmetic'],
     ['A reader asked whether our balm gets rid of psoriasis. The answer is no.', 'cosmetic'],
     ['Does LED light replace a visit to the dermatologist? It does not.', 'device_iia'],
-  ] as const)('is none where it is quoted or asked, and then refuted: %s', (text, productClass) => {
+  ] as const)('is dropped if quoted or asked, and then refuted: %s', (text, productClass) => {
     expect(blocksOf(text, productClass)).toEqual([]);
   });
 
@@ -226,7 +217,7 @@ describe('a claim', () => {
     ['«Αυτό το λάδι γιατρεύει το έκζεμα», γράφει η Μαρία. Δεν το πίστευε ούτε η ίδια.', 'cosmetic'],
     ['"Cures eczema," says our label, and it cures acne.', 'cosmetic'],
     ['«Κρέμα ημέρας»: γιατρεύει το έκζεμα. Δεν υπάρχει καλύτερη.', 'cosmetic'],
-  ] as const)('is one where something else is refuted: %s', (text, productClass) => {
+  ] as const)('is kept if something else is refuted: %s', (text, productClass) => {
     expect(blocksOf(text, productClass)).not.toEqual([]);
   });
 
@@ -236,12 +227,9 @@ describe('a claim', () => {
     'Οι αριθμοί των τηλεφώνων μας άλλαξαν.',
     'Zoe means life, and she has certainly brought some to our front desk.',
     'The miracle of this Christmas: all parcels left the shop before four.',
-  ])(
-    'is none where a name or a common word only sounds like one of a claim, or means something else: %s',
-    (text) => {
-      for (const productClass of ['cosmetic', 'supplement', 'procedure', 'service'] as const)
-        for (const check of [checkText, checkTextFully])
-          expect(blocksOf(text, productClass, check), productClass).toEqual([]);
-    },
-  );
+  ])('is dropped for homophones, names and other meanings: %s', (text) => {
+    for (const productClass of ['cosmetic', 'supplement', 'procedure', 'service'] as const)
+      for (const check of [checkText, checkTextFully])
+        expect(blocksOf(text, productClass, check), productClass).toEqual([]);
+  });
 });

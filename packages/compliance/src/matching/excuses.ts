@@ -8,25 +8,25 @@ import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 
 const scope = 8;
-/** So many words after a claim a denial of it still begins. */
+/** How many words after a claim its denial may start. */
 const reachAfter = 3;
 const shortAnswer = 3;
 
-/** What is found once of each text. */
+/** Computed once per text. */
 interface Known {
   readonly isDistance: ReadonlySet<number>;
   readonly distances: Distances;
-  /** Where the words that are listed together with one begin and end, and how many join them up to each. */
+  /** Start and end of each word's list, and a running count of conjunctions. */
   readonly lists: Readonly<Record<'starts' | 'ends' | 'joiners', Int32Array>>;
 }
 
-/** Who does not tell clauses apart takes each of these for a way to speak of all claims of its sentence. */
+/** Without clauses, each of these is taken as a distancing phrase for all claims of its sentence. */
 const distancesAt = (places: readonly number[]): Distances => ({
   isBefore: ({ from }, sentence) => (firstAtLeast(places, sentence[0] ?? from) ?? from) < from,
   isBehind: ({ to }, sentence) => (firstAtLeast(places, to) ?? Infinity) <= (sentence.at(-1) ?? -1),
 });
 
-/** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
+/** Decides whether a sentence denies a claim, asks about it or reports it. */
 export class Excuses {
   /** By the kind of words. */
   readonly slots: Readonly<Record<string, number>>;
@@ -34,7 +34,7 @@ export class Excuses {
   readonly #clauses: Clauses | undefined;
   readonly #known = new WeakMap<Reading, Known>();
 
-  /** `sets` names the kinds of words, `distances` the ways to speak of a claim without making it. */
+  /** `sets` contains the kinds of words, `distances` the distancing phrases. */
   constructor(
     lexicon: Lexicon,
     sets: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export class Excuses {
     return reading.fills(place, this.slots[kind] ?? -1);
   }
 
-  /** Whether what was found is not claimed here. */
+  /** Returns whether a match is not claimed in its context. */
   excuse(rule: Rule, match: Match, reading: Reading): boolean {
     if (rule.always) return false;
     if (this.#isDenied(rule, match, reading) || this.#isDistant(match, reading)) return true;
@@ -73,7 +73,7 @@ export class Excuses {
     const isEmpty = between.some((place) => this.#is('empty', place, reading));
     if (between.some((place) => this.#is('lacking', place, reading))) return true;
     if (!saysNo && !isEmpty && between.some((place) => this.#is('negation', place, reading))) return true;
-    // «Δεν είναι χωρίς κανέναν κίνδυνο» denies that there is none.
+    // «Δεν είναι χωρίς κανέναν κίνδυνο» negates the absence.
     if (saysNo && this.#is('concordant', from, reading))
       return (
         this.#is('lacking', from - 1, reading) &&
@@ -83,14 +83,14 @@ export class Excuses {
     if (this.#isInDeniedList(match, reading)) return true;
     for (let at = from; at > Math.max(0, from - scope); at -= 1) {
       if (pauseBefore(at, reading) > breaks.space) return false;
-      // «You cannot overdose and there are no risks» denies twice, «δεν κάνουμε θαύματα και μαγικά» once.
-      // Nor does «Δεν κοστίζει πολλά και εξαφανίζει το έκζεμα» deny the second.
+      // «You cannot overdose and there are no risks» negates twice, «δεν κάνουμε θαύματα και μαγικά» once.
+      // Nor does «Δεν κοστίζει πολλά και εξαφανίζει το έκζεμα» negate the second verb.
       const isAnew = saysNo || (at === from - 1 && this.#is('claiming', from, reading));
       if (this.#clauses?.turns(at, reading) || (isAnew && this.#is('joining', at, reading))) return false;
       const before = at - 1;
       if (!this.#is('negation', before, reading)) continue;
       if (this.#clauses?.saysTrue(at, from, reading)) return false;
-      // «Κανένας δεν είχε επιπλοκές» denies once.
+      // «Κανένας δεν είχε επιπλοκές» negates once.
       if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
       for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
       return at < from || !this.#is('empty', from, reading);
@@ -98,7 +98,7 @@ export class Excuses {
     return false;
   }
 
-  /** «Δεν θεραπεύει ακμή, έκζεμα ή ψωρίαση» denies each, where nothing but such things stands from the verb to the end. */
+  /** «Δεν θεραπεύει ακμή, έκζεμα ή ψωρίαση» denies each item, if the list contains only such items. */
   #isInDeniedList({ from, to }: Match, reading: Reading): boolean {
     const { starts, ends, joiners } = this.#knownOf(reading).lists;
     const verb = starts[from] ?? from;
@@ -121,7 +121,7 @@ export class Excuses {
     const sentence = reading.words[from]?.sentence;
     const last = reading.words[to - 1]?.sentence ?? sentence;
     const after = (last ?? 0) + 1;
-    // «Μύθος; Δοκιμάστε την!» calls nothing wrong.
+    // «Μύθος; Δοκιμάστε την!» refutes nothing.
     const next = reading.sentences[after]?.asks ? [] : this.#wordsOf(reading, after);
     const [answer] = next.length <= shortAnswer ? next : [];
     const { isDistance, distances } = this.#knownOf(reading);
@@ -129,7 +129,7 @@ export class Excuses {
     const behind = this.#wordsOf(reading, last ?? 0);
     const before = this.#wordsOf(reading, sentence ?? 0);
     if (distances.isBefore(match, before) || distances.isBehind(match, behind)) return true;
-    // «Είναι μύθος, κανείς δεν …» may go on, «Όχι» may not.
+    // «Είναι μύθος, κανείς δεν …» may continue, «Όχι» may not.
     return next
       .slice(0, shortAnswer)
       .some(
@@ -143,7 +143,7 @@ export class Excuses {
       );
   }
 
-  /** Whether a text begins here to speak of a claim without making it. */
+  /** Returns whether a distancing phrase starts here. */
   isDistance = (place: number, reading: Reading): boolean => this.#knownOf(reading).isDistance.has(place);
 
   #knownOf(reading: Reading): Known {

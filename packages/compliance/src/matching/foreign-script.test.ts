@@ -21,13 +21,13 @@ const greetings = [
 ];
 
 describe('a text in another script', () => {
-  it.each(greetings)('is neither a claim nor judged: %s', (text) => {
+  it.each(greetings)('is neither a claim nor checked: %s', (text) => {
     expect(checkTextFully({ text, productClasses: ['procedure'] }).findings).toEqual([]);
     expect(checkTextFully({ text: `Καλημέρα σε όλους.\n${text}.` }).findings).toEqual([]);
     expect(hasUncheckedScript(text)).toBe(true);
   });
 
-  it('hides no claim beside it', () => {
+  it('hides no claim next to it', () => {
     const claim = 'Αποκλείεται να πρηστείτε με τη δική μας μέθοδο.';
     for (const text of greetings)
       expect(

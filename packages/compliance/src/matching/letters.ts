@@ -1,4 +1,4 @@
-/** Letters that look alike in Greek and Latin, by their case. */
+/** Look-alike Greek and Latin letters, by case. */
 const latinAsGreek: Record<string, string> = {};
 const greekAsLatin: Record<string, string> = {};
 for (const pair of 'Aα Bβ Eε Zζ Hη Iι Kκ Mμ Nν Oο Pρ Tτ Yυ Xχ aα bβ eε iι kκ oο pρ tτ uυ vν xχ nη yυ wω mμ zζ hη sσ cσ dδ gγ lλ rρ fφ jξ qθ Sσ Cσ Dδ Gγ Lλ Rρ Fφ Wω Uυ Vν'.split(
@@ -28,7 +28,7 @@ const squared = (code: number): string | undefined => {
   return undefined;
 };
 
-/** A word without accents, width, style or circle, in its own case, and without marks and what cannot be seen. */
+/** Returns a word without accents, width, style, marks and invisible characters, in its own case. */
 const plainOf = (word: string): string =>
   [...word]
     .map((char) => squared(char.codePointAt(0) ?? 0) ?? char)
@@ -36,7 +36,7 @@ const plainOf = (word: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}'’\u02bc]/gu, '');
 
-/** The same sound is written in many ways: one Latin spelling for all of them. */
+/** Maps the spellings of one Greek sound to one Latin spelling. */
 const sameSound = (latin: string): string =>
   latin
     .replaceAll(/(.)\1+/g, '$1')
@@ -56,11 +56,11 @@ const greekSounds: Record<string, string> = {};
 for (const pair of 'αa βb γg δd εe ζz ηi θq ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χx ψC ωo'.split(' '))
   greekSounds[pair[0] ?? ''] = pair[1] === 'C' ? 'ps' : (pair[1] ?? '');
 
-/** The spelling by sound of a Greek word without accents. */
+/** Returns the phonetic spelling of a Greek word without accents. */
 export const soundOfGreek = (greek: string): string =>
   sameSound([...greek].map((letter) => greekSounds[letter] ?? letter).join(''));
 
-/** What a word in Latin letters sounds like when it is Greek; some letters are used for two. */
+/** Returns the possible sounds of Greek in Latin letters; some letters are ambiguous. */
 function soundsOfGreeklish(latin: string): string[] {
   let variants = [latin];
   const split = (letter: string, ways: readonly string[]) => {
@@ -100,16 +100,16 @@ function soundsOfGreeklish(latin: string): string[] {
   );
 }
 
-/** English compares without doubled letters, so that «curre» is «cure». */
+/** Collapses doubled letters of English words, so that «curre» equals «cure». */
 export const spellingOf = (latin: string): string => latin.toLowerCase().replaceAll(/([^\d])\1+/g, '$1');
 
-/** Every letter of it could be a Greek one. */
+/** Every letter of it could be Greek. */
 const madeOfGreekShapes = /^[aeoupvixktnABEZHIKMNOPTYX]+$/;
 
-/** English words that would be read as «χάπι», «μη», «ίωση» and «όχι» in Latin letters: they are only what they are. */
+/** English words that would be read as «χάπι», «μη», «ίωση» and «όχι» in Latin letters. */
 const english = /^(?:happy|my|whos?e?|why)$/;
 
-/** How a word may be meant: its Greek sounds, and its English spellings. */
+/** The readings of a word: its Greek sounds and its English spellings. */
 export interface Readings {
   readonly sounds: readonly string[];
   readonly spellings: readonly string[];
@@ -166,10 +166,10 @@ function read(written: string): Readings {
 
 const known = new Map<string, Readings>();
 const mostKnown = 6000;
-/** Longer words are read anew each time: a cache of thousands of them would hold gigabytes. */
+/** Longer words are not cached: thousands of them would take gigabytes. */
 const longestKnown = 60;
 
-/** Reads a word as written, with letters of one script that stand for those of another, and digits for letters. */
+/** Reads a word, with look-alike letters of another script and digits replaced. */
 export function readWord(written: string): Readings {
   let readings = known.get(written);
   if (!readings) {
@@ -181,7 +181,7 @@ export function readWord(written: string): Readings {
   return readings;
 }
 
-/** One spelling that a word compares by, whatever its accents and case. */
+/** Returns the spelling by which a word is compared, without accents and case. */
 export const formOf = (word: string): string => {
   const { sounds, spellings } = readWord(word);
   return spellings[0] ?? sounds[0] ?? word;

@@ -1,14 +1,14 @@
 import { readWord, soundOfGreek, spellingOf } from './letters.ts';
 
-/** A word or the beginning of one, as patterns name it. */
+/** A word or stem in patterns. */
 interface Lexeme {
   readonly form: string;
   readonly isStem: boolean;
-  /** The slots of patterns that it fills. */
+  /** The pattern slots that it fills. */
   readonly slots: number[];
 }
 
-/** A word that may stand at a place: the slots it fills, and how many written words it takes. */
+/** A word at a position: the slots it fills, and how many written words it takes. */
 export interface Hit {
   readonly slot: number;
   readonly length: number;
@@ -16,21 +16,24 @@ export interface Hit {
 
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 const shortest = 3;
-/** Fewer letters than these are no proof of a word inside a longer one. */
+/** Shorter words are not searched for within longer ones. */
 const provingLength = 5;
-/** How much of a word may follow a stem in words that are written together. */
+/** Maximum ending after a stem within joined words. */
 const longestEnding = 8;
 const longestInflection = 3;
 const mostKept = 6000;
 const longestKept = 120;
-/** Such a suffix brings its ending along: «-ολόγοι» is not in «ημερολόγιο». */
+/** A suffix with its own ending: «-ολόγοι» is not in «ημερολόγιο». */
 const endsInVowel = /[aeioW]$/;
 
 const anyNumber = /^\d+(?:[.,]\d+)*$/;
 
 const greekEndings = 'α ας ε ες ετε ει εις η ης ο ος οι ου ους ουν ουμε ω ων'.split(' ');
 
-/** The forms of `cure+`: cure, cures, cured, curing; of `γιατρ+`: γιατρός, γιατροί and so on, by their sound. */
+/**
+ * Returns the forms of `cure+`: cure, cures, cured, curing; of `γιατρ+`: γιατρός, γιατροί and so on,
+ * phonetically.
+ */
 function formsOf(verb: string): string[] {
   if (isGreek(verb)) return greekEndings.map((ending) => verb + ending);
   const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb;
@@ -41,17 +44,17 @@ function formsOf(verb: string): string[] {
 /** Words are compared without accents; rules may be written with them. */
 const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** All words that patterns speak of, and which slots a written word fills. */
+/** All words of patterns, and the slots that a written word fills. */
 export class Lexicon {
   readonly #slotIds = new Map<string, number>();
   readonly #exact = { sound: new Map<string, Lexeme>(), spelling: new Map<string, Lexeme>() };
   readonly #stems = { sound: new Map<string, Lexeme[]>(), spelling: new Map<string, Lexeme[]>() };
-  /** Ends of words, with at most a few letters of inflection after them. */
+  /** Word endings, followed by at most a few letters of inflection. */
   readonly #suffixes = { sound: [] as Lexeme[], spelling: [] as Lexeme[] };
   /** Words that count only in a hashtag. */
   readonly #tags = new Map<string, number[]>();
   readonly #read = new Map<string, readonly number[]>();
-  /** How each word compares: sets stand in many patterns. */
+  /** The compared form of each word: sets occur in many patterns. */
   readonly #forms = new Map<string, string>();
   readonly #sets: Readonly<Record<string, string>>;
 
@@ -59,7 +62,7 @@ export class Lexicon {
     this.#sets = sets;
   }
 
-  /** The slot of `a|b*|$set`, the same for the same words. */
+  /** Returns the slot of `a|b*|$set`, the same for the same words. */
   slotOf(alternatives: string): number {
     const known = this.#slotIds.get(alternatives);
     if (known !== undefined) return known;
@@ -96,7 +99,7 @@ export class Lexicon {
     if (isStem && form.length < shortest) throw new Error(word);
     if (!isStem) {
       const lexeme = this.#exact[kind].get(form) ?? { form, isStem, slots: [] };
-      // All words of a slot come one after the other.
+      // All words of a slot are added consecutively.
       if (lexeme.slots.at(-1) !== slot) lexeme.slots.push(slot);
       this.#exact[kind].set(form, lexeme);
       if (form.length < shortest) return;
@@ -109,7 +112,7 @@ export class Lexicon {
     else if (same.slots.at(-1) !== slot) same.slots.push(slot);
   }
 
-  /** The slots that a written word fills. */
+  /** Returns the slots that a written word fills. */
   slotsOf(written: string): readonly number[] {
     const known = this.#read.get(written);
     if (known) return known;
@@ -122,7 +125,7 @@ export class Lexicon {
           if (lexeme.isStem && form.startsWith(lexeme.form)) for (const slot of lexeme.slots) slots.add(slot);
         for (const lexeme of this.#suffixes[kind]) {
           const at = form.lastIndexOf(lexeme.form);
-          // Nearly every word ends here.
+          // Most words end here.
           if (at < 2) continue;
           const after = form.slice(at + lexeme.form.length);
           const fits = endsInVowel.test(lexeme.form)
@@ -131,18 +134,18 @@ export class Lexicon {
           if (fits) for (const slot of lexeme.slots) slots.add(slot);
         }
       }
-    // A pattern that names 0 means any number.
+    // In a pattern, 0 matches any number.
     if (anyNumber.test(written))
       for (const slot of this.#exact.spelling.get('0')?.slots ?? []) slots.add(slot);
     return this.#keep(written, [...slots]);
   }
 
-  /** The slots that a word fills because it stands in a hashtag. */
+  /** Returns the slots that a word fills only within a hashtag. */
   slotsOfTag(written: string): readonly number[] {
     return readWord(written).sounds.flatMap((sound) => this.#tags.get(`#${sound}`) ?? []);
   }
 
-  /** The slots of words that were split: only those whose word is longer than each part by itself. */
+  /** Returns the slots of a split word: only those of words that are longer than each part. */
   slotsOfJoined(parts: readonly string[]): readonly number[] {
     const joined = parts.join('');
     const key = `+${joined}/${parts[0] ?? ''}`;
@@ -162,14 +165,17 @@ export class Lexicon {
   }
 
   #keep(key: string, slots: readonly number[]): readonly number[] {
-    // A cache of thousands of long words would hold gigabytes.
+    // A cache of thousands of long words would take gigabytes.
     if (key.length > longestKept) return slots;
     if (this.#read.size > mostKept) this.#read.clear();
     this.#read.set(key, slots);
     return slots;
   }
 
-  /** The known words in letters that were written together (#χωριςπαρενεργειες) or apart (b o t o x), in each way to read them. */
+  /**
+   * Returns the known words in joined (#χωριςπαρενεργειες) or separated (b o t o x) letters, for each
+   * reading.
+   */
   wordsWithin(written: string): ReadonlyArray<ReadonlyArray<readonly number[]>> {
     const { sounds, spellings } = readWord(written);
     const ways = [

@@ -48,10 +48,10 @@ it.each([
   'Καλύτερα από το spa στο σπίτι.',
   'This is better than any clinic day you can imagine.',
   'Feel better than ever. Come by on Monday.',
-])('lets an honest sentence pass: %s', (text) => {
+])('accepts an honest sentence: %s', (text) => {
   expect(blocks(text)).toEqual([false, false]);
 });
 
-it('lets a product be compared with an older one of its own names', () => {
+it('accepts a comparison with an older product of the same name', () => {
   expect(blocks('Το νέο σέρουμ είναι καλύτερο από το Ορός Άλφα.', ['Ορός Άλφα'])).toEqual([false, false]);
 });

@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 export interface Step {
   readonly slot: number;
   readonly isOptional: boolean;
-  /** How many other words may stand before it; articles and the like are not counted. */
+  /** How many other words may precede it; articles and similar words are not counted. */
   readonly within: number;
   /** Only across a question mark: «Παρενέργειες; Καμία!» */
   readonly afterQuestion: boolean;
@@ -12,23 +12,23 @@ export interface Step {
   readonly across: boolean;
 }
 
-/** A sequence of words that a rule looks for. */
+/** A sequence of words that a rule searches for. */
 export interface Pattern {
   readonly steps: readonly Step[];
   readonly startsSentence: boolean;
-  /** Nothing of the same phrase may follow. */
+  /** The phrase must end here. */
   readonly endsPhrase: boolean;
-  /** Words that make it mean something else, anywhere in the sentence. */
+  /** Words that change the meaning, anywhere in the sentence. */
   readonly unless: number | undefined;
-  /** Words that make it mean something else, where they stand in it or beside it. */
+  /** Words that change the meaning, within or next to the match. */
   readonly unlessNear: number | undefined;
-  /** Its own words deny: «χωρίς παρενέργειες». */
+  /** The match contains its own negation: «χωρίς παρενέργειες». */
   readonly saysNo: boolean;
-  /** Words of which one must stand in the sentence or one beside it, where nobody knows the product. */
+  /** Words of which one must be in the same or an adjacent sentence if the product is unknown. */
   readonly about: number | undefined;
 }
 
-/** Each choice of `{a;b c}` and of `a|>` as a pattern of its own. */
+/** Expands each choice of `{a;b c}` and of `a|>` into its own pattern. */
 function choicesOf(source: string): string[] {
   const end = /(?<!\S)(\S+)\|>/.exec(source);
   if (end) return ['>', end[1] ?? ''].flatMap((choice) => choicesOf(source.replace(end[0], choice)));
@@ -43,7 +43,7 @@ const ordersOfParts = (parts: readonly string[]): string[][] =>
     ? [[]]
     : parts.flatMap((part, index) => ordersOfParts(parts.toSpliced(index, 1)).map((rest) => [part, ...rest]));
 
-/** `A <3> B <3> C` in all orders. */
+/** Expands `A <3> B <3> C` into all orders. */
 function ordersOf(source: string): string[] {
   const [joint, gap, dots] = /\s<(\d)(\.*)>\s/.exec(source) ?? [];
   return joint === undefined
@@ -82,9 +82,11 @@ function compileOne(
 }
 
 /**
- * Makes a pattern from its source: words and stems (`εγγυημεν*`), all forms (`cure+`, `γιατρ+`), `|` between alternatives, `?` behind what may
- * be missing, `~3` for up to three words between, `<3>` the same in every order (`<3..>` also in the next sentence), `{a;b}` choices, `!!` before words that
- * undo it (those of `undoes` only near it), `&&` before what it must be about, `-` at the start where its own words deny, `=` where those of `undoes` do not undo it, `^` and `>` for the edges of a sentence, `??` for a question mark between.
+ * Compiles a pattern: words and stems (`εγγυημεν*`), all forms (`cure+`, `γιατρ+`), `|` between alternatives,
+ * `?` after an optional word, `~3` for up to three words in between, `<3>` the same in any order (`<3..>`
+ * also in the next sentence), `{a;b}` choices, `!!` before words that cancel it (those of `undoes` only
+ * nearby), `&&` before its required topic, `-` at the start if it contains its own negation, `=` if words of
+ * `undoes` do not cancel it, `^` and `>` for the edges of a sentence, `??` for a question mark in between.
  */
 function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[] {
   const [marks = ''] = /^[-=]* /.exec(source.trim()) ?? [];
@@ -103,6 +105,6 @@ function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[
     .map((one) => compileOne(one, around, lexicon));
 }
 
-/** Makes patterns of a text with one on each line. */
+/** Compiles one pattern per line. */
 export const compilePatterns = (lines: string, lexicon: Lexicon, undoes?: string): Pattern[] =>
   lines.split('\n').flatMap((line) => (line.trim() === '' ? [] : compilePattern(line, lexicon, undoes)));

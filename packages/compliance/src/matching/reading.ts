@@ -8,13 +8,13 @@ const longestRun = 120;
 const tagToTakeApart = 7;
 const piece = 4;
 const mostPieces = 12;
-/** No word that was split is longer. */
+/** The maximum length of a split word. */
 const longestJoined = 60;
 
 const isLetter = ({ text }: Word): boolean =>
   text.length <= 2 && [...text].length === 1 && /\p{L}|\p{So}/u.test(text);
 
-/** Letters that stand apart, cut where a wider gap stands between them. */
+/** Splits separated letters at wider gaps. */
 function partsOf(letters: readonly Word[]): Word[][] {
   const gaps = letters.slice(1).map((letter, index) => letter.start - (letters[index]?.end ?? 0));
   const least = Math.min(...gaps);
@@ -30,11 +30,11 @@ function partsOf(letters: readonly Word[]): Word[][] {
   return parts;
 }
 
-/** What stands before a word of a text; behind the last one its end. */
+/** Returns the punctuation before a word; after the last word, the end of the text. */
 export const pauseBefore = (place: number, reading: Reading): number =>
   reading.words[place]?.before ?? breaks.sentence;
 
-/** A text as patterns see it: which slots its words fill. */
+/** A text as patterns match it: the slots that its words fill. */
 export class Reading {
   readonly text: string;
   readonly words: Word[] = [];
@@ -95,7 +95,7 @@ export class Reading {
     }
   }
 
-  /** The letters of one word that stand apart, or of several without any wider gap between. */
+  /** Adds the separated letters of a word, or of several words without wider gaps. */
   #putLetters(letters: readonly Word[]): void {
     const [first] = letters;
     const last = letters.at(-1);
@@ -107,7 +107,7 @@ export class Reading {
     else this.#putWithin(whole, text, [whole]);
   }
 
-  /** Letters that were written together or apart become the words that they contain, all at the same place. */
+  /** Adds the words contained in joined or separated letters, all at the same position. */
   #putWithin(whole: Word, letters: string, otherwise: readonly Word[]): void {
     const ways = this.#lexicon.wordsWithin(letters);
     if (ways.length === 0) for (const word of otherwise) this.#put(word, this.#lexicon.slotsOf(word.text));
@@ -145,7 +145,8 @@ export class Reading {
         )
           break;
         isChain &&= word.isGlued;
-        // «39 κείμενο» is a number and a word, not «εγκείμενο»; a lone digit may stand for a letter within a word.
+        // «39 κείμενο» is a number and a word, not «εγκείμενο»; a single digit may replace a letter within a
+        // word.
         if (!isChain && (isNumber(first.text) || (word.text.length > 1 && isNumber(word.text)))) break;
         const isShort = word.text.length <= piece || (parts.length === 1 && first.text.length <= piece);
         const allShort = parts.every((part) => part.length <= piece);
@@ -163,17 +164,17 @@ export class Reading {
     }
   }
 
-  /** The slots that the word at this place fills, by itself or with those after it. */
+  /** Returns the slots that the word at this position fills, alone or with the following ones. */
   hitsAt(index: number): readonly Hit[] {
     return this.#hits[index] ?? [];
   }
 
-  /** Whether the word at this place fills the slot. */
+  /** Returns whether the word at this position fills the slot. */
   fills(index: number, slot: number): boolean {
     return this.#hits[index]?.some((hit) => hit.slot === slot) ?? false;
   }
 
-  /** The words of a sentence, in their order. */
+  /** Returns the words of a sentence in order. */
   placesOfSentence(sentence: number): readonly number[] {
     if (this.#bySentence.size === 0)
       for (const [place, word] of this.words.entries()) {
@@ -184,7 +185,10 @@ export class Reading {
     return this.#bySentence.get(sentence) ?? [];
   }
 
-  /** The words that are judged as one: a sentence, with its answer when it asks, or the whole text; hashtags are left out. */
+  /**
+   * Returns the words that are classified together: a sentence, with its answer if it is a question, or the
+   * whole text; without hashtags.
+   */
   unitFrom(sentence?: number): number[] {
     if (sentence === undefined) return [...this.words.keys()].filter((place) => !this.words[place]?.isTag);
     const answer = this.sentences[sentence]?.asks ? this.placesOfSentence(sentence + 1) : [];
@@ -195,17 +199,17 @@ export class Reading {
     return this.#places.get(slot) ?? [];
   }
 
-  /** How each word compares, whatever its accents and case. */
+  /** The compared form of each word, without accents and case. */
   get forms(): readonly string[] {
     return (this.#forms ??= this.words.map(({ text }) => formOf(text)));
   }
 
-  /** All places of a pattern; what it must be about may be known already. */
+  /** Finds all matches of a pattern; `isKnown` if its required topic is already established. */
   find(pattern: Pattern, isKnown = false): Iterable<Match> {
     return this.#search.find(pattern, isKnown);
   }
 
-  /** Whether a pattern stands anywhere. */
+  /** Returns whether a pattern matches anywhere. */
   holds(pattern: Pattern): boolean {
     for (const _ of this.find(pattern)) return true;
     return false;

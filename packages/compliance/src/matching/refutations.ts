@@ -5,7 +5,7 @@ import type { Match } from './search.ts';
 import type { Rule } from '../rules/rule.ts';
 import { firstIndex } from './spans.ts';
 
-/** What refutes a claim that stands between quotation marks, beside it or in the next sentence; what calls it a lie is known anyway. */
+/** Refutes a quoted claim, next to it or in the next sentence; words for a lie are covered elsewhere. */
 const ofQuotes = `
 without permission
 κρυψαμε|σβησαμε|διαγραψαμε|αφαιρεσαμε|κατεβασαμε|αρνηθηκαμε|αποσυρ*|υπερβολ*
@@ -15,7 +15,7 @@ without permission
 ^ it|they|that does|do|is|can not
 ^ no|οχι|λαθος|wrong >
 `;
-/** What answers a question with no. */
+/** Answers a question with no. */
 const answers = `
 ^ it|they|that|one? doesnt|dont|cant|cannot|isnt|wont
 ^ it|they|that|one does|do|is|can|will not
@@ -24,24 +24,26 @@ const answers = `
 ^ if it|they could|did
 `;
 const asking = 'ask|asks|asked|asking|ρωτ*|αναρωτ*|ερωτημα|ερωτηση';
-/** Whoever asks so wants to know; «γιατί να πάτε στον γιατρό;» claims. */
+/** These start a genuine question; «γιατί να πάτε στον γιατρό;» is a claim. */
 const opening =
   'does|do|can|could|is|are|will|would|μπορει|μπορουν|αντικαθιστα|ειναι|κανει|γινεται|χρειαζεται';
 
 const quoted = /«[^«»]*»|“[^“”]*”|„[^„“”]*[“”]|"[^"]*"/g;
 
-/** What is found once of each text. */
+/** Computed once per text. */
 interface Known {
   readonly quotes: ReadonlyArray<{ readonly start: number; readonly end: number }>;
-  /** Where something begins that refutes a quote, in the order of the text. */
+  /** Starts of phrases that refute a quotation, in text order. */
   readonly refuting: readonly number[];
   /** The sentences that the next one answers with no. */
   readonly answered: ReadonlySet<number>;
-  /** The sentences that say that somebody asks. */
+  /** The sentences that introduce a question. */
   readonly asked: ReadonlySet<number>;
 }
 
-/** Knows when a text refutes what it quotes, and answers what it asks with no; servers alone have room for it. */
+/**
+ * Decides whether a text refutes its quotation or answers its question with no; on servers only, for size.
+ */
 export class Refutations {
   readonly #ofQuotes: readonly Pattern[];
   readonly #answers: readonly Pattern[];
@@ -56,7 +58,7 @@ export class Refutations {
     this.#opening = lexicon.slotOf(opening);
   }
 
-  /** Whether what was found is only quoted or asked, and refuted. */
+  /** Returns whether a match is only quoted or asked, and refuted. */
   refute(rule: Rule, match: Match, reading: Reading): boolean {
     return this.#isRefutedQuote(match, reading) || this.#isAnsweredNo(rule, match, reading);
   }
@@ -74,7 +76,7 @@ export class Refutations {
     const sentenceAt = (at: number): number => words[refuting[at] ?? -1]?.sentence ?? Infinity;
     const start = firstIndex(refuting.length, (at) => sentenceAt(at) >= first.sentence);
     const end = firstIndex(refuting.length, (at) => sentenceAt(at) > behind);
-    // Those within the quote come one after the other, so that one of the two ends lies outside when any does.
+    // Matches are in order, so only the two ends have to be compared.
     return (
       start < end &&
       [start, end - 1].some((at) => {

@@ -3,23 +3,25 @@ import type { Pattern, Step } from './patterns.ts';
 import { firstAtLeast } from './spans.ts';
 import { breaks, type Sentence, type Word } from './words.ts';
 
-/** A place in a text where a pattern was found. */
+/** A match of a pattern. */
 export interface Match {
   readonly from: number;
-  /** The word after its last one. */
+  /** The index after its last word. */
   readonly to: number;
-  /** Words between that the pattern does not name. */
+  /** Words within the match that the pattern does not name. */
   readonly between: readonly number[];
   readonly saysNo: boolean;
 }
 
-/** So many words away something still belongs to a match, unless a sign or an «and» stands between. */
+/** How many words away something still belongs to a match, if no punctuation or «and» intervenes. */
 const beside = 4;
-/** So many words that are not counted may stand between two steps: a run of articles must not be walked from each of its words. */
+/**
+ * Maximum of uncounted words between two steps: a run of articles must not be scanned from each of its words.
+ */
 const mostFiller = 24;
 const joins = /^(?:και|kai|and)$/iu;
 
-/** What a search asks of a text that was read. */
+/** The parts of a parsed text that a search reads. */
 interface Searchable {
   readonly words: readonly Word[];
   readonly sentences: readonly Sentence[];
@@ -29,11 +31,11 @@ interface Searchable {
   readonly placesOf: (slot: number) => readonly number[];
 }
 
-/** Finds patterns in a text, each in time that grows with the text alone. */
+/** Finds patterns in a text, each in time linear in the text. */
 export class Search {
   readonly #reading: Searchable;
   readonly #filler: number;
-  /** The search in which a step of a pattern was last found to lead nowhere from a place. */
+  /** The last search in which a step failed at a position. */
   #deadEnds = new Uint32Array(0);
   #search = 0;
   #beginnings: Uint8Array | undefined;
@@ -43,7 +45,7 @@ export class Search {
     this.#filler = filler;
   }
 
-  /** All places of a pattern; what it must be about may be known already. */
+  /** Finds all matches of a pattern; `isKnown` if its required topic is already established. */
   find(pattern: Pattern, isKnown = false): Iterable<Match> {
     for (const step of pattern.steps)
       if (!step.isOptional && this.#reading.placesOf(step.slot).length === 0) return [];
@@ -63,7 +65,7 @@ export class Search {
       if (from < past) continue;
       if (startsSentence && !this.#beginsSentence(from)) continue;
       const match = this.#matchFrom(from, pattern, search);
-      // A later start is nearer to the rest.
+      // A later start is closer to the rest.
       if (!match || match.between.some((place) => this.#reading.fills(place, first.slot))) continue;
       if (unless !== undefined && this.#hasInSentence(unless, match, false)) continue;
       if (unlessNear !== undefined && this.#hasInSentence(unlessNear, match, true)) continue;
@@ -78,7 +80,7 @@ export class Search {
     const sentence = this.#reading.words[from]?.sentence ?? 0;
     const isIts = (place: number): boolean =>
       this.#reading.words[place]?.sentence === sentence && this.#reading.fills(place, slot);
-    // «διαβητολόγος» is found as an illness and is a doctor.
+    // «διαβητολόγος» matches an illness but is a doctor.
     if (to === from + 1 && isIts(from)) return true;
     if (between.some(isIts)) return true;
     if (isNear) return this.#hasBeside(isIts, match);
@@ -89,7 +91,9 @@ export class Search {
     return (firstAtLeast(places, to) ?? Infinity) <= (its.at(-1) ?? -1);
   }
 
-  /** Whether such a word stands a few words before or behind a match, with no sign or «and» between. */
+  /**
+   * Returns whether such a word is within a few words of a match, with no punctuation or «and» in between.
+   */
   #hasBeside(isIts: (place: number) => boolean, { from, to }: Match): boolean {
     const isOpen = (place: number): boolean => {
       const word = this.#reading.words[place];
@@ -101,7 +105,7 @@ export class Search {
     return false;
   }
 
-  /** Whether the slot is filled in the sentence or in one beside it. */
+  /** Returns whether the slot is filled in the same or an adjacent sentence. */
   #hasNearby(slot: number, from: number): boolean {
     const sentence = this.#reading.words[from]?.sentence ?? 0;
     const [its, before, after] = [0, -1, 1].map((offset) =>
@@ -130,7 +134,10 @@ export class Search {
     return to === undefined ? undefined : { from, to, between, saysNo: pattern.saysNo };
   }
 
-  /** Where a pattern ends whose step `index` begins here; notes what stands between. Each step is tried once from a place. */
+  /**
+   * Returns where a pattern whose step `index` starts here ends; collects the words in between. Each step is
+   * tried once per position.
+   */
   #endOf(pattern: Pattern, index: number, at: number, between: number[], search: number): number | undefined {
     const step = pattern.steps[index];
     if (!step) return !pattern.endsPhrase || this.#endsAt(at) ? at : undefined;
@@ -165,7 +172,7 @@ export class Search {
     return next === undefined || next.before > breaks.space;
   }
 
-  /** Whether a step may stand at a place, seen from where the one before it ended. */
+  /** Returns whether a step may match at a position, given the end of the previous step. */
   #mayStand(
     { afterQuestion, across }: Step,
     place: number,

@@ -1,10 +1,13 @@
-/** A range of places; `to` is behind its last one. */
+/** A range of positions; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the first index below `length` for which `isReached` holds, by halving; `length` when there is none. */
+/**
+ * Returns the first index below `length` for which `isReached` holds, by binary search; `length` if there is
+ * none.
+ */
 export function firstIndex(length: number, isReached: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -19,10 +22,10 @@ export function firstIndex(length: number, isReached: (index: number) => boolean
 export const firstAtLeast = (sorted: ArrayLike<number>, least: number): number | undefined =>
   sorted[firstIndex(sorted.length, (index) => (sorted[index] ?? Infinity) >= least)];
 
-/** Spans that do not change, searched by halving. */
+/** Immutable spans with binary search. */
 export class Spans {
   readonly #froms: readonly number[];
-  /** The greatest `to` of the spans up to each. */
+  /** Running maximum of `to`. */
   readonly #furthest: number[] = [];
 
   constructor(spans: readonly Span[]) {
@@ -37,14 +40,14 @@ export class Spans {
     return this.#furthest[index - 1] ?? -1;
   }
 
-  /** Whether one of them holds all of a span. */
+  /** Returns whether one of them contains a span. */
   hold = ({ from, to }: Span): boolean => this.#furthestFrom(from + 1) >= to;
 
-  /** Whether one of them shares a place with a span. */
+  /** Returns whether one of them overlaps a span. */
   touch = ({ from, to }: Span): boolean => this.#furthestFrom(to) > from;
 }
 
-/** Spans that are added one at a time: a binary indexed tree of the greatest ends. */
+/** Spans added one at a time: a binary indexed tree of maximum ends. */
 export class GrowingSpans {
   readonly #length: number;
   #tree: Int32Array | undefined;
@@ -60,7 +63,7 @@ export class GrowingSpans {
       this.#tree[at] = Math.max(this.#tree[at] as number, to);
   }
 
-  /** Whether one of them holds all of a span. */
+  /** Returns whether one of them contains a span. */
   hold({ from, to }: Span): boolean {
     if (!this.#tree) return false;
     for (let at = from + 1; at > 0; at -= at & -at) if ((this.#tree[at] as number) >= to) return true;

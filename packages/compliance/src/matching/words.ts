@@ -1,7 +1,10 @@
-/** What stands before a word: a space, a comma or the like, a colon or a quotation mark, a new line, the end of a sentence. */
+/**
+ * The separator before a word: a space, a comma or similar, a colon or quotation mark, a new line, the end of
+ * a sentence.
+ */
 export const breaks = { space: 0, comma: 1, sign: 2, line: 3, sentence: 4 } as const;
 
-/** A word of a text with its place, in UTF-16 units of the text as it was typed. */
+/** A word with its position, in UTF-16 units of the typed text. */
 export interface Word {
   readonly start: number;
   readonly end: number;
@@ -10,14 +13,14 @@ export interface Word {
   readonly sentence: number;
   /** Written with # before it. */
   readonly isTag: boolean;
-  /** Only signs and no space part it from the word before. */
+  /** Only punctuation and no space separates it from the previous word. */
   readonly isGlued: boolean;
 }
 
-/** Whether a word is a number alone. */
+/** Returns whether a word is only a number. */
 export const isNumber = (text: string): boolean => /^\p{N}+$/u.test(text);
 
-/** A sentence with its place, and whether it asks. */
+/** A sentence with its position, and whether it is a question. */
 export interface Sentence {
   readonly start: number;
   end: number;
@@ -29,16 +32,16 @@ const wordPattern =
 const numberAndUnit =
   /^(\d+)((?:kg|kgs|kilos?|lbs?|cm|ml|mg|gr?|w|spf|min|κιλ|κιλά|πόντ|πόντους|εκ|γρ|ευρ|ευρώ|χρον|ετών|λεπτ|μέρ|ημέρ|α|η|ος|ο|x|χ|s)\p{L}*)$/iu;
 const endsSentence = /[.!?;;…](?=["»”')\]]*(?:\s|$|[^\p{L}\p{N}]))|\n\s*\n/u;
-/** A point after these ends no sentence: «κ. Παππάς». */
+/** A period after these ends no sentence: «κ. Παππάς». */
 const shortened = /^(?:κ|k|κα|κος|κκ|δρ|καθ|dr|mr|mrs|ms|prof)$/iu;
 const camel = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 
 function breakOf(between: string, previous: string, next: string, speaksGreek: boolean): number {
-  // «Χ.ω.ρ.ί.ς» is no sentence for each of its letters.
+  // «Χ.ω.ρ.ί.ς» is not one sentence per letter.
   if (between === '.' && previous.length + next.length === 2) return breaks.sign;
-  // What a quotation opens belongs to what stands before it: «Δεν λέμε “χωρίς κίνδυνο”».
+  // An opening quotation mark continues the clause: «Δεν λέμε “χωρίς κίνδυνο”».
   if (/^(?: |\s[«“"])$/u.test(between)) return breaks.space;
   if (shortened.test(previous) && between.trim() === '.') return breaks.space;
   if (endsSentence.test(between)) {
@@ -53,12 +56,12 @@ function breakOf(between: string, previous: string, next: string, speaksGreek: b
 
 const asking = /[?;;]/u;
 
-/** Takes a text apart into words and sentences; a hashtag falls apart where its case changes. */
+/** Splits a text into words and sentences; a hashtag is split at changes of case. */
 export function tokenize(text: string): { words: Word[]; sentences: Sentence[] } {
   const words: Word[] = [];
   const sentences: Sentence[] = [{ start: 0, end: text.length, asks: false }];
   let last = 0;
-  // Of the sentence so far: «Εγκρίνεται από τον FDA;» asks, whatever its last word is written in.
+  // Of the sentence so far: «Εγκρίνεται από τον FDA;» is a question, whatever script ends it.
   let speaksGreek = false;
   const add = (start: number, end: number, isTag: boolean, written = text.slice(start, end)) => {
     const previous = words.at(-1);

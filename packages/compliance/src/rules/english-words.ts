@@ -1,6 +1,6 @@
 import { readWords } from './read-words.ts';
 
-/** What each rule says in English, by its id. */
+/** The English texts of each rule, by its id. */
 export const englishWords = readWords(`
 = medicine.prescription-name
 Prescription medicines are not advertised to the public: neither by name nor by substance or nickname.

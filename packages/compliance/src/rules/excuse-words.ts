@@ -1,21 +1,21 @@
-/** Words by which a sentence takes back, denies or asks what it says. */
+/** Words by which a sentence retracts, denies or asks its content. */
 export const excuseSets: Readonly<Record<string, string>> = {
   negation: `δεν δε μην μη ουτε οχι ποτε κανεν+ κανεναν καμια τιποτα not no never cannot cant dont doesnt isnt arent wont
 didnt wasnt wouldnt shouldnt nobody none nothing neither nor without hardly`,
   not: 'δεν δε μην μη',
-  // After these a negation denies nothing of what follows.
+  // After these a negation does not cover the following words.
   empty: `μονο απλα απλως just only merely simply διστα* φοβ* ανησυχ* περιμεν* χασ+ χασαμε χαστε χασιμ* ψαχν* αγχων* σκεφτ* αμφιβολ* τυχαι*
 μυστικο doubt* wonder secret hesitat* worry wait miss look question coincidence`,
   lacking: 'χωρις διχως without',
-  // A short answer that calls what was said before it wrong.
+  // A short answer that calls the previous statement wrong.
   denial: 'μυθος λαθος ψεμα myth false wrong',
-  // The same where it stands by itself.
+  // The same as a sentence of its own.
   refusal: 'οχι no',
   being: 'υπαρχ+ ειναι exist+ guaranteed possible',
   copula: 'is are',
-  // Behind these a sentence begins anew: «You cannot overdose and there are no risks» claims the second.
+  // A new clause follows: «You cannot overdose and there are no risks» claims the second.
   joining: 'and but και αλλα',
-  // Greek says no twice: after these «δεν» denies nothing more.
+  // Greek has double negation: after these «δεν» negates nothing more.
   concordant: 'κανεν+ κανεναν κανεις καμια καμιας τιποτα ουτε ποτε nothing nobody',
   affirmation:
     'ναι φυσικα βεβαιως βεβαια σιγουρ+ δικη δικο δικα αυτη αυτο yes ours absolutely sure this yours',
@@ -23,7 +23,7 @@ didnt wasnt wouldnt shouldnt nobody none nothing neither nor without hardly`,
 knew tired dream* need heard fancy`,
 };
 
-/** How a sentence speaks of a claim without making it; patterns like those of rules. */
+/** Distancing phrases that mention a claim without making it; patterns like those of rules. */
 export const distances = `
 μυθ+|παραμυθ*|myth+|untrue|scam*|απατη|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*
 if|when ~3 says|promises|claims|tells|offers|guarantees
@@ -49,5 +49,5 @@ if|when ~3 says|promises|claims|tells|offers|guarantees
 nobody|noone|no one|clinic|doctor|honest? ~2 can|should|could|will|promis*
 `;
 
-/** How a text invites to read a leaflet. */
+/** Invitations to read a leaflet. */
 export const leaflet = 'διαβαστε|διαβασε|διαβαζετε|read ~3 οδηγιες|φυλλο|φυλλαδιο|leaflet|instructions|label';

@@ -1,6 +1,6 @@
 import { readWords } from './read-words.ts';
 
-/** What each rule says in Greek, by its id. */
+/** The Greek texts of each rule, by its id. */
 export const greekWords = readWords(`
 = medicine.prescription-name
 Φάρμακα που δίνονται με συνταγή δεν διαφημίζονται στο κοινό: ούτε το όνομα, ούτε η ουσία, ούτε το παρατσούκλι τους.

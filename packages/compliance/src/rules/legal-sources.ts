@@ -1,4 +1,4 @@
-/** Where each rule comes from, by its id. */
+/** The legal source of each rule, by its id. */
 export const legalSources: Readonly<Record<string, string>> = {
   'medicine.prescription-name': 'Οδηγία 2001/83/ΕΚ άρθρο 88, ΥΑ 32221/2013, ανακοινώσεις ΕΟΦ',
   'medicine.own-prescription-name': 'Οδηγία 2001/83/ΕΚ άρθρο 88, ΥΑ 32221/2013',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRules } from './read-rules.ts';
 
-it('reads what each rule is called, how grave it is for whom, what else holds, and its patterns', () => {
+it("reads each rule's id, severity by class, switches and patterns", () => {
   expect(
     readRules(
       '\n= meta.shame warn alsoAsked\none two\n= a.b otc,service=block else=warn unless=$trade\n- x\n',
@@ -18,7 +18,7 @@ it('reads what each rule is called, how grave it is for whom, what else holds, a
 });
 
 it.each(['= a.b', '= a.b alsoAsked', '= a.b block loudly', '= a.b else=never', '= a.b block unless='])(
-  'refuses a rule that says something else, or too little: %s',
+  'rejects a rule with unknown or missing parts: %s',
   (text) => {
     expect(() => readRules(text)).toThrow(/says nothing of a rule|has no severity/);
   },

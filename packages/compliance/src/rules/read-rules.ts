@@ -11,7 +11,7 @@ const switches: readonly string[] = [
   'isFinal',
 ] satisfies Array<keyof Rule>;
 
-/** What a word behind a rule's id says of it: a severity, for some classes or for all, a switch, or `unless`. */
+/** Parses a word after a rule's id: a severity, for some classes or all, a switch, or `unless`. */
 function readWord(word: string, rule: Record<string, unknown>): object {
   const [name = '', value] = word.split('=');
   if (severities.includes(word)) return { severity: word };
@@ -23,8 +23,9 @@ function readWord(word: string, rule: Record<string, unknown>): object {
 }
 
 /**
- * Reads rules. Each begins with a line such as `= device.minors cosmetic=warn else=block alsoAsked`: its id, its severity, by
- * class unless it is one for all, and what else holds for it, by the names of {@link Rule}. Below stands a pattern on each line.
+ * Parses rules. Each starts with a line such as `= device.minors cosmetic=warn else=block alsoAsked`: its id,
+ * its severity, by class or for all, and switches, by the names of {@link Rule}. One pattern per line
+ * follows.
  */
 export const readRules = (text: string): Rule[] =>
   text

@@ -1,6 +1,9 @@
 import type { RuleWords } from './rule.ts';
 
-/** Reads what rules say: below `=` and the ids of those that say it stand why, and on a line of its own what may be said instead. */
+/**
+ * Parses the texts of rules: after `=` and the ids of rules, the explanation, and on its own line the
+ * rewording.
+ */
 export const readWords = (text: string): Readonly<Record<string, RuleWords>> =>
   Object.fromEntries(
     text

@@ -3,26 +3,26 @@ import { packsInForce } from './rules.ts';
 import type { Rule } from './rule.ts';
 import { wordSets } from './word-sets.ts';
 
-/** Rules and words as a checker compiles them. */
+/** Rules and words for a checker to compile. */
 export interface RuleSet {
   readonly version: string;
   /** Patterns that invite to read a leaflet. */
   readonly leaflet: string;
-  /** How a sentence speaks of a claim without making it. */
+  /** Phrases that mention a claim without making it. */
   readonly distances: string;
-  /** Words by which a sentence takes back, denies or asks what it says. */
+  /** Words by which a sentence retracts, denies or asks its content. */
   readonly excuses: Readonly<Record<string, string>>;
   readonly sets: Readonly<Record<string, string>>;
   readonly rules: readonly Rule[];
 }
 
-/** Rules of all packs, those that only servers know or the others. */
+/** Returns the rules of all packs for browsers, or the additional ones for servers. */
 export const rulesOf = (audience: 'browsers' | 'servers'): Rule[] =>
   packsInForce.packs
     .flatMap(({ rules }) => rules)
     .filter(({ isWide = false }) => isWide === (audience === 'servers'));
 
-/** What browsers check by. */
+/** The rules of browsers. */
 export const browserRules: RuleSet = {
   version: packsInForce.version,
   leaflet,

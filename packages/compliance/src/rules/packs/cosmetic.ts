@@ -1,7 +1,7 @@
 import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
-/** Regulations 1223/2009 and 655/2013; what holds for food supplements as well stands here too. */
+/** Regulations 1223/2009 and 655/2013; rules that also apply to food supplements are here too. */
 export const cosmetic: RulePack = {
   name: 'cosmetic',
   rules: readRules(`

@@ -1,7 +1,7 @@
 import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
-/** Regulation 2017/745, and what authorities say of injectables. */
+/** Regulation 2017/745, and the authorities' guidance on injectables. */
 export const device: RulePack = {
   name: 'device',
   rules: readRules(`

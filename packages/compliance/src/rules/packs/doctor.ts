@@ -1,7 +1,7 @@
 import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
-/** Law 3418/2005, presidential decree 84/2001 and what they ask of doctors and clinics. */
+/** Law 3418/2005 and presidential decree 84/2001 on doctors and clinics. */
 export const doctor: RulePack = {
   name: 'doctor',
   rules: readRules(`

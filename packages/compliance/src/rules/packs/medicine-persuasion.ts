@@ -1,6 +1,6 @@
 import { readRules } from '../read-rules.ts';
 
-/** What article 90 of directive 2001/83 says of persuading: no doctor, no comparison, no advice, no fear, no testimony. */
+/** Article 90 of directive 2001/83 on persuasion: no doctor, comparison, advice, fear or testimony. */
 export const persuasion = readRules(`
 = medicine.no-doctor block saysNo alsoAsked
 μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical

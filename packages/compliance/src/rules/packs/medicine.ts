@@ -92,7 +92,7 @@ $total <1> $safe|ασφαλεια !! δεδομεν*
 - δεν|δε|ουτε|ποτε|never|cannot|cant|wont|doesnt ~1 βλαπτ*|βλαψ*|harm+|hurt|damage+ ~3 $body|you|anyone|κανεναν|enamel|σμαλτο|γονιμοτητ*
 `);
 
-/** Found by wide patterns, by likeness, or by what a text lacks. */
+/** Found by wide patterns, by the classifier, or by a missing text. */
 const withoutPatterns = readRules(`
 = medicine.false-cure service=block isWide mayBePermitted
 = medicine.reads-like-a-claim block isWide mayBePermitted
@@ -100,5 +100,5 @@ const withoutPatterns = readRules(`
 = medicine.required-warning block
 `);
 
-/** Directive 2001/83 and what Greece made of it. */
+/** Directive 2001/83 and its Greek transposition. */
 export const medicine: RulePack = { name: 'medicine', rules: [...plain, ...persuasion, ...withoutPatterns] };

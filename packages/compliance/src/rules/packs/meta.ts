@@ -1,7 +1,7 @@
 import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
-/** Meta's rules on health and wellness; they hold for advertisements and boosted posts. */
+/** Meta's rules on health and wellness for advertisements and boosted posts. */
 export const meta: RulePack = {
   name: 'meta',
   rules: readRules(`

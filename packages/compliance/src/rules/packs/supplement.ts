@@ -1,7 +1,7 @@
 import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
-/** Regulations 1924/2006 and 1169/2011; amounts of lost weight are refused for every class. */
+/** Regulations 1924/2006 and 1169/2011; amounts of weight loss are blocked for every class. */
 export const supplement: RulePack = {
   name: 'supplement',
   rules: readRules(`

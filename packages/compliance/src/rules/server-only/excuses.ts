@@ -1,10 +1,10 @@
-/** Words by which a sentence takes a claim back, beside `excuseSets`; a browser has no room for them. */
+/** Further words by which a sentence retracts a claim; on servers only, for size. */
 export const wideExcuses: Readonly<Record<string, string>> = {
   empty: 'τοσο ευκολ* απλο easier easy simpler',
-  // Behind a joining word these claim something that a denial before it does not reach.
+  // After a conjunction these start a claim that an earlier denial does not cover.
   claiming:
     '$healing $cureWords $tackling $ending $leaving $works διωχν* χαριζ* προσφερ* υποσχ* εγγυομ* εγγυατ* εγγυηθ* αντιμετωπ* cures heals treats treat heal cure removes remove promise guarantee works',
-  // Of nothing else may a list be whose items are all denied by one verb.
+  // A list whose items are all denied by one verb may contain only these.
   listed: `$wideIll ο η το οι τα τον την τη τις τους των καμια καποια αλλη αλλες αλλο αλλα αλλους παθηση παθησεις νοσο νοσους ασθενεια ασθενειες
 και κι ουτε or and nor any other the a an condition conditions`,
   joiner: 'η και κι ουτε or and nor',
@@ -13,7 +13,7 @@ export const wideExcuses: Readonly<Record<string, string>> = {
 give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* wait expect*`,
 };
 
-/** Ways to speak of a claim without making it, beside `distances`; what others say of it is none of them. */
+/** Further distancing phrases; reports of what others claim are not among them. */
 export const wideDistances = `
 φημη|φημες|rumour*|rumor*
 not|nor ~1 intended|meant|designed to

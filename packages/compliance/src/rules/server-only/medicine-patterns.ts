@@ -1,4 +1,4 @@
-/** What only servers know of the rules on medicines and on persuading, by the rule. */
+/** Further patterns on servers for rules on medicines and persuasion, by rule. */
 export const medicinePatterns: Readonly<Record<string, string>> = {
   'medicine.celebrities-take': `
 επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $stars

@@ -1,6 +1,6 @@
 import { medicinePatterns } from './medicine-patterns.ts';
 
-/** Patterns that only servers know, by the rule that they belong to; a browser has no room for them. */
+/** Further patterns on servers, by rule; a browser has no room for them. */
 export const widePatterns: Readonly<Record<string, string>> = {
   ...medicinePatterns,
   'device.injecting-at-home': `

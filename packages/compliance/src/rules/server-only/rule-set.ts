@@ -4,15 +4,15 @@ import { likeSets } from './likes.ts';
 import { widePatterns } from './patterns.ts';
 import { wideSets } from './sets.ts';
 
-/** Rules with the words that only the classifier knows. */
+/** Rules with words for the classifier only. */
 export interface ServerRuleSet extends RuleSet {
-  /** Sets of words that mean alike; no rule names them. */
+  /** Groups of synonyms; no rule uses them. */
   readonly likes: Readonly<Record<string, string>>;
 }
 
 type Sets = Readonly<Record<string, string>>;
 
-/** Sets of words with the further words of each, in this order. */
+/** Joins sets of words in this order. */
 const joined = (sets: Sets, more: Sets): Sets =>
   Object.fromEntries(
     Object.keys({ ...sets, ...more }).map((name) => [
@@ -21,7 +21,7 @@ const joined = (sets: Sets, more: Sets): Sets =>
     ]),
   );
 
-/** What servers check by: the rules of browsers, further rules, and further words and patterns for all of them. */
+/** The rules of servers: the browser's, further rules, and further words and patterns for all of them. */
 export const allRules: ServerRuleSet = {
   ...browserRules,
   distances: `${browserRules.distances}\n${wideDistances}`,

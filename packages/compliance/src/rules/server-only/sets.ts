@@ -1,8 +1,8 @@
-/** Words that only servers know, beside `wordSets`; a browser has no room for them. */
+/** Further words on servers; a browser has no room for them. */
 export const wideSets: Readonly<Record<string, string>> = {
-  // What `wordSets` has in the browser already, and more.
+  // The browser's `wordSets` and more.
   trade: `manufacturer* warranties εργοστασι* κατασκευαστ* αντιπροσωπ* ανταλλακτικ* υλικο υλικου μεγεθος μπαταρι* εκκινηση* εκκινησης`,
-  // Sold by prescription alone, by substance and as they are called in Greece.
+  // Prescription-only, by substance and Greek trade name.
   widePrescribed: `αζιθρομυκιν* αμοξικιλιν* αμοξικιλλιν* κλαριθρομυκιν* σιπροφλοξασιν* λεβοφλοξασιν* μοξιφλοξασιν* δοξυκυκλιν* μινοκυκλιν* κεφουροξιμ* κεφακλορ* κεφαλεξιν* κεφτριαξον* μετρονιδαζολ* νιτροφουραντο* φωσφομυκιν* ερυθρομυκιν* ριφαξιμιν* σουλφαμεθοξ* τομπραμυκιν* γενταμικιν*
 azithromycin amoxicillin amoxil clarithromycin klaricid ciprofloxacin ciproxin levofloxacin tavanic doxycycline vibramycin minocycline minocin zinadol cefuroxime ceclor cephalexin metronidazole flagyl nitrofurantoin fosfomycin monurol fucidin bactrimel
 τριφαροτεν* aklief epiduo retinova airol aisoskin curacne neotigason ακιτρετιν* acitretin aldara ιμικουιμοδ* imiquimod efudix σπιρονολακτον* spironolactone aldactone κυπροτερον* ιβερμεκτιν* ivermectin soolantra κλοβεταζολ* κλομπεταζολ* dermovate clobetasol βηταμεθαζον* betamethasone betnovate diprosone μομεταζον* elocon advantan τακρολιμους tacrolimus protopic elidel μεθοτρεξατ* methotrexate κυκλοσποριν* ciclosporin adalimumab humira dupixent ντουπιλουμαμπ* otezla stelara cosentyx skyrizi tremfya apremilast
