@@ -1,4 +1,4 @@
-import { adminKey, businessKeys, grantKey } from '@kallos/web-kit/token-keys';
+import { adminKey, businessKeys, grantKey } from '@kallos/web-kit/session/token-keys';
 import { missingScript, retryUntilDone } from './retry-until-done.ts';
 
 const root = document.documentElement;

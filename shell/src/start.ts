@@ -1,4 +1,4 @@
-import { isLoginPage } from '@kallos/web-kit/login-required';
+import { isLoginPage } from '@kallos/web-kit/session/login-required';
 import { remoteHere } from './remotes/early-manifest.ts';
 
 // A separate task, without the delay of nested timers.
@@ -18,7 +18,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ 'styled-components'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/button/button'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/kit'),
-  () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries'),
+  () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries/queries'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/kit'),
   async () => {
     if (!remoteHere()) return;

@@ -1,4 +1,4 @@
-import { lazyScreen } from '@kallos/web-kit/lazy-screen';
+import { lazyScreen } from '@kallos/web-kit/screens/lazy-screen';
 import { PagePending } from '../frame/PagePending.tsx';
 
 const load = () => import(/* webpackChunkName: "login" */ './login-screens.ts');

@@ -1,5 +1,5 @@
 import { hasToasts } from '@kallos/ui/feedback/toast';
-import { isWriting } from '@kallos/web-kit/api';
+import { isWriting } from '@kallos/web-kit/queries/api';
 import { readStored, writeStored } from '@kallos/web-kit/storage';
 import { useEffect, useState } from 'react';
 import { shellVersion } from '../shell-version.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionAnswer } from '../session.tsx';
+import type { SessionAnswer } from '../session/session.tsx';
 
 let kept = new Map<string, string>();
 let isFull = false;

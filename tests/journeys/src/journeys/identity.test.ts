@@ -88,7 +88,7 @@ describe('a business', () => {
     await page.waitForURL(`${productUrl()}/business/products`);
   });
 
-  // All the others are judged in packages/web-kit/src/session.test.ts.
+  // All the others are judged in packages/web-kit/src/session/session.test.ts.
   it.each([
     ['//evil.example', 'https:\\\\evil.example'],
     ['/business/..//evil.example', 'javascript:location=1'],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './storage.tsx';
+import { readStored, writeStored } from '../storage.tsx';
 import { adminKey, businessKeys, grantKey } from './token-keys.tsx';
 
 /** The two areas of the product, each with its own sign-in and token. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
-import { leaveNow, leavesNow } from './remote/leave-now.tsx';
+import { leaveNow, leavesNow } from '../remote/leave-now.tsx';
 
 /** Called before unsaved work is left; `leave` continues the navigation. */
 export type AskToLeave = (leave: () => void) => void;

@@ -1,11 +1,11 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { products } from '@kallos/contracts/catalog/products';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
-import { hostileRedirects } from '../testing/hostile-redirects.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { hostileRedirects } from '../../testing/hostile-redirects.ts';
 
 const browser = openBrowser('/');
-const { call } = await import('./api.tsx');
+const { call } = await import('../queries/api.tsx');
 const { onLoginRequired, safeReturnPath, takeReturnPath } = await import('./login-required.tsx');
 const tokens = await import('./tokens.tsx');
 

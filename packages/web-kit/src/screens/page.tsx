@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { areaOf } from './tokens.tsx';
-import type { Language } from './words.tsx';
+import { areaOf } from '../session/tokens.tsx';
+import type { Language } from '../words.tsx';
 
 let shown: { readonly pathname: string; readonly language: Language } | undefined;
 const listeners = new Set<() => void>();

@@ -2,10 +2,10 @@ import { ApiError } from '@kallos/contracts/client';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import useSWR from 'swr';
-import { callAs } from './api.tsx';
-import { type DraftOwner, draftOwnerOf, forgetDrafts, storedKeys } from './remote/draft-keys.tsx';
+import { callAs } from '../queries/api.tsx';
+import { type DraftOwner, draftOwnerOf, forgetDrafts, storedKeys } from '../remote/draft-keys.tsx';
 import { announceLogout, forgetReturnPath, requireLogin } from './login-required.tsx';
-import { forgetQueries, queryRules } from './queries.tsx';
+import { forgetQueries, queryRules } from '../queries/queries.tsx';
 import {
   type Area,
   areaHere,

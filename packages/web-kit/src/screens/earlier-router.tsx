@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type useLocation, useNavigate as useRouterNavigate } from 'react-router-dom';
-import { leaveNow } from './remote/leave-now.tsx';
+import { leaveNow } from '../remote/leave-now.tsx';
 
 // Remotes of contract 2 import these from the kit. Import react-router-dom in new code.
 export { Navigate, NavLink, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
