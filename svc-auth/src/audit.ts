@@ -22,6 +22,7 @@ export type AuditAction =
   | 'mail-tried-again'
   | 'password-link-sent'
   | 'password-chosen'
+  | 'password-changed'
   | 'second-step-set-up'
   | 'second-step-removed'
   | 'recovery-codes-renewed'

@@ -10,6 +10,7 @@ import { implement } from '@kallos/service-kit/http/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
 import {
   createBusinessUser,
+  inviteAgain,
   inviteBusinessUser,
   retryMail,
   updateBusinessUser,
@@ -19,6 +20,7 @@ import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts
 import type { Ctx } from './context.ts';
 import { addPasskey, askForPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts';
 import * as codes from './factors/set-up-codes.ts';
+import { changePassword } from './passwords/change-password.ts';
 import { choosePassword, requestReset, showLink } from './passwords/choose-password.ts';
 import { compareReleases, saveReports, readFigures } from './releases/release-reports.ts';
 import { endDevice, endOtherDevices, listDevices, placed } from './sessions/devices.ts';
@@ -61,7 +63,8 @@ export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof passwords>(passwords, {
     requestReset: (ctx, { body }, facts) => requestReset(ctx, body, facts),
     showLink: (ctx, { body }) => showLink(ctx, body.token),
-    choose: (ctx, { body }, facts) => choosePassword(ctx, body, facts),
+    choose: (ctx, { body }, facts) => choosePassword(ctx, body, placed(ctx, facts, body)),
+    change: (ctx, { body }, { caller, ip }) => changePassword(ctx, { ...body, ip }, caller),
   }),
   implement<Ctx, typeof accounts>(accounts, {
     list: (ctx, { query }) => listAccounts(ctx, query),
@@ -70,6 +73,7 @@ export const createApp = appFactory<Ctx>([
     update: (ctx, { params, body }, { caller }) => updateAccount(ctx, params.id, body, caller),
     createUser: (ctx, { body }, { caller }) => createBusinessUser(ctx, body, caller),
     inviteUser: (ctx, { body }, { caller }) => inviteBusinessUser(ctx, body, caller),
+    inviteAgain: (ctx, { params, body }, { caller }) => inviteAgain(ctx, params.id, body, caller),
     retryMail: (ctx, { params }, { caller }) => retryMail(ctx, params.id, caller),
     updateUser: (ctx, { params, body }, { caller }) => updateBusinessUser(ctx, params.id, body, caller),
   }),

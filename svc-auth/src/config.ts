@@ -13,7 +13,7 @@ import {
   zeroOrOne,
 } from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
-import { isGuessable } from './passwords/guessable-passwords.ts';
+import { weaknessOf } from './passwords/guessable-passwords.ts';
 
 export const demoAdministratorPassword = 'admin123';
 const demoAdministrator = 'admin';
@@ -41,7 +41,7 @@ const inProduction: ProductionRules = {
     if ([...password].length < fewest)
       return `must have at least ${fewest} characters (ADMIN_PASSWORD_MIN_LENGTH)`;
     return (
-      isGuessable(password, [given['ADMIN_USERNAME'] ?? '']) &&
+      weaknessOf(password, [given['ADMIN_USERNAME'] ?? '']) !== undefined &&
       'must be set to another password: this one is too common and easy to guess'
     );
   },

@@ -12,6 +12,8 @@ export interface Ctx {
   /** Seals what must be read again, such as the secret of one-time codes. */
   readonly secrets: Secrets;
   readonly isProduction: boolean;
+  /** Fewest characters of an administrator's password. */
+  readonly shortestAdminPassword: number;
   readonly mailer: Mailer;
   /** The address that browsers use, to which mails lead. */
   readonly publicUrl: string;

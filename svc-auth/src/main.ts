@@ -28,6 +28,7 @@ await runService({
       passwords: openPasswordHasher(),
       secrets: openSecrets(config.SECRET_KEYS),
       isProduction: config.NODE_ENV === 'production',
+      shortestAdminPassword: config.NODE_ENV === 'production' ? config.ADMIN_PASSWORD_MIN_LENGTH : 6,
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
       publicUrl: config.PUBLIC_URL,
     };

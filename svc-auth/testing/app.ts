@@ -72,6 +72,7 @@ export async function openTestApp(
     passwords: openPasswordHasher(cost),
     secrets: openSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     isProduction: false,
+    shortestAdminPassword: 6,
     mailer: mailerInto(sent),
     publicUrl: 'https://kallos.test',
   };

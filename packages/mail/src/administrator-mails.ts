@@ -18,7 +18,7 @@ const unlessYou =
   'If it was you, there is nothing to do. If not, set another ADMIN_PASSWORD and restart: that ends every session.';
 
 /**
- * The notices of an administrator's own sign-in; without a reset link, because the deployment sets the
+ * The notices of an administrator's own sign-in; without a reset link, because the deployment can set the
  * password.
  */
 export const administratorMails = {
@@ -34,13 +34,17 @@ export const administratorMails = {
       button: { url: links.devices, label: 'See where you are signed in' },
     }),
 
-  /** Returns the notice of a password set by the deployment. */
-  passwordChanged: (links: { security: string }): MailText =>
+  /** Returns the notice of a password that the administrator or the deployment changed. */
+  passwordChanged: (by: 'owner' | 'deployment', links: { security: string }): MailText =>
     noticeOf({
       subject: 'The administrator password of Kallos has changed',
       body: [
-        'The administrator has a new password. Every session was ended and the second step was removed.',
-        'Set up a second step again after the next sign-in.',
+        ...(by === 'owner'
+          ? ['The administrator changed the password. Every other session was ended.']
+          : [
+              'The administrator has a new password. Every session was ended and the second step was removed.',
+              'Set up a second step again after the next sign-in.',
+            ]),
         unlessYou,
       ],
       button: { url: links.security, label: 'Sign-in security' },

@@ -57,9 +57,9 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
   ...Object.fromEntries(
     (
       'sessions.loginAdmin sessions.loginBusiness sessions.impersonate sessions.introspect sessions.recordActingWrite ' +
-      'passwords.requestReset passwords.showLink passwords.choose factors.beginCodes factors.confirmCodes factors.removeCodes ' +
+      'passwords.requestReset passwords.showLink passwords.choose passwords.change factors.beginCodes factors.confirmCodes factors.removeCodes ' +
       'factors.renewRecoveryCodes factors.beginPasskey factors.addPasskey factors.removePasskey factors.askForPasskey ' +
-      'factors.usePasskey factors.useCode accounts.list accounts.create accounts.update accounts.createUser accounts.inviteUser ' +
+      'factors.usePasskey factors.useCode accounts.list accounts.create accounts.update accounts.createUser accounts.inviteUser accounts.inviteAgain ' +
       'accounts.updateUser companyInfo.save releaseReports.keep releaseReports.compare connection.connect connection.callback ' +
       'connection.confirm connection.deauthorize connection.deleteData connection.showDeletion connection.listPages ' +
       'connection.retryPage connection.saveSelectedPages deliveries.deliver deliveries.settle deliveries.deletePublished ' +

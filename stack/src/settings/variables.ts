@@ -130,7 +130,7 @@ export const variables: readonly Variable[] = [
     ADMIN_USERNAME: given('`admin`', 'the administrator; must be set in production'),
     ADMIN_PASSWORD: secret(
       '`admin123`',
-      'production refuses the default and common passwords; another one ends the sessions and removes the second step',
+      'production refuses the default and common passwords; another value than before replaces also a password that the administrator chose on the security page, ends the sessions and removes the second step',
     ),
     ADMIN_EMAIL: given(
       'unset',

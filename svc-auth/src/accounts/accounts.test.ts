@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { type PasswordWeakness, passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
 import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { CallInput } from '@kallos/contracts/endpoint';
@@ -31,14 +32,14 @@ describe('accounts', () => {
     expect(adminUser).toEqual({ id: adminUser.id, accountId: id, email: 'alpha@example.gr' });
     const read = await test.as(adminCaller)(endpoints.get, { params: { id } });
     expect(read.account).toMatchObject({ businessName: 'Κλινική Άλφα', status: 'trial' });
-    expect(read.adminUsers).toEqual([{ ...adminUser, mailTrouble: null }]);
+    expect(read.adminUsers).toEqual([{ ...adminUser, mailTrouble: null, invitedAt: null }]);
     const body = { businessName: 'Κλινική Βήτα', status: 'active' as const };
     const changed = await test.as(adminCaller)(endpoints.update, { params: { id }, body });
     expect(changed.account).toMatchObject({ ...body, adminUsers: [adminUser] });
     const listed = await test.as(adminCaller)(endpoints.list);
     expect(listed.accounts[0]).toMatchObject({ id, ...body });
     // And nothing else of a user, least of all a password.
-    expect(listed.accounts[0]?.adminUsers).toEqual([{ ...adminUser, mailTrouble: null }]);
+    expect(listed.accounts[0]?.adminUsers).toEqual([{ ...adminUser, mailTrouble: null, invitedAt: null }]);
   });
 
   it('keep their status when only the name is given, and the sessions inside them', async () => {
@@ -133,26 +134,27 @@ describe('business users', () => {
 
   it('refuse a common password when they are added and when they are changed', async () => {
     const { id } = await create();
-    const refusal = {
+    const refusedAs = (reason: PasswordWeakness) => ({
       status: 400,
-      body: {
-        message: 'This password is too common and easy to guess. Choose another one.',
-        fields: { password: 'too_common' },
-      },
-    };
-    await expect(addUser(id, 'easy@example.gr', 'Password1')).rejects.toMatchObject(refusal);
+      body: { message: passwordWeaknesses[reason], fields: { password: reason } },
+    });
+    await expect(addUser(id, 'easy@example.gr', 'Password1')).rejects.toMatchObject(
+      refusedAs('word_and_digits'),
+    );
     const { account } = await test.as(adminCaller)(endpoints.create, {
       body: { businessName: 'Κλινική Ζέφυρος' },
     });
-    await expect(addUser(account.id, 'named@example.gr', 'zefyros2026')).rejects.toMatchObject(refusal);
+    await expect(addUser(account.id, 'named@example.gr', 'zefyros2026')).rejects.toMatchObject(
+      refusedAs('own_name'),
+    );
     const { adminUser } = await addUser(id, 'hard@example.gr', 'x7#Qm2');
     const change = (password: string) =>
       test.as(adminCaller)(endpoints.updateUser, {
         params: { id: adminUser.id },
         body: { email: 'hard@example.gr', password },
       });
-    await expect(change('iloveyou')).rejects.toMatchObject(refusal);
-    await expect(change('hard@example.gr')).rejects.toMatchObject(refusal);
+    await expect(change('iloveyou')).rejects.toMatchObject(refusedAs('too_common'));
+    await expect(change('hard@example.gr')).rejects.toMatchObject(refusedAs('own_name'));
     expect(await test.signInBusiness('hard@example.gr', 'x7#Qm2')).toMatch(/^kb_/);
   });
 

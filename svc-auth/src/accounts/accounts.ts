@@ -27,6 +27,7 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
             accountId: adminUsers.accountId,
             email: adminUsers.email,
             mailTrouble: adminUsers.mailTrouble,
+            invitedAt: adminUsers.invitedAt,
           })
           .from(adminUsers)
           .where(inArray(adminUsers.accountId, ids))

@@ -11,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';
 import { hasOpenMail, sendMailsNow, orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
-import { isStillInvited, invalidateLinks } from '../passwords/password-links.ts';
+import { invalidateLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { stateOf } from './accounts.ts';
@@ -67,7 +67,7 @@ async function findInvited(tx: Transaction, { accountId, email }: { accountId: n
     .select()
     .from(adminUsers)
     .where(and(eq(adminUsers.email, email), eq(adminUsers.accountId, accountId)));
-  return known && (await isStillInvited(tx, known.id)) ? known : undefined;
+  return known?.invitedAt ? known : undefined;
 }
 
 /**
@@ -85,10 +85,76 @@ export async function inviteBusinessUser(
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
     if (!account) throw new AppError('not_found');
     const row = (await findInvited(tx, user)) ?? (await insertBusinessUser(tx, { ...user, password }));
-    await orderMail(tx, { kind: 'invitation', email, accountId });
+    await sendInvitation(tx, row);
     const details = { userId: row.id, email };
     await recordAuditEntry(tx, 'user-invited', { actor: caller.subject, accountId, details });
     return { success: true as const, adminUser: toAdminUser(row) };
+  });
+}
+
+/** Mails a link to choose the first password to a user, unless one is on its way. */
+async function sendInvitation(tx: Transaction, { id, accountId, email }: UserRow): Promise<void> {
+  await tx
+    .update(adminUsers)
+    .set({ invitedAt: sql`now()` })
+    .where(eq(adminUsers.id, id));
+  await sendMailsNow(tx, email);
+  if (!(await hasOpenMail(tx, { kind: 'invitation', email })))
+    await orderMail(tx, { kind: 'invitation', email, accountId });
+}
+
+/** Locks a user and requires that no other user has the address. */
+async function lockUser(tx: Transaction, id: number, email: string): Promise<UserRow> {
+  await lockEmail(tx, email);
+  const [taken] = await tx
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(and(eq(adminUsers.email, email), ne(adminUsers.id, id)));
+  const [row] = await tx.select().from(adminUsers).where(eq(adminUsers.id, id)).for('update');
+  if (!row) throw new AppError('not_found');
+  if (taken) throw new AppError('already_exists', { fields: { email: 'taken' } });
+  return row;
+}
+
+/** Replaces a locked user's address and password and ends everything that the old ones opened. */
+async function replaceLogin(
+  tx: Transaction,
+  row: UserRow,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { id, accountId } = row;
+  await tx
+    .update(adminUsers)
+    .set({
+      email,
+      password,
+      invitedAt: null,
+      updatedAt: sql`now()`,
+      ...(row.email === email ? {} : { mailTrouble: null, mailClearedAt: sql`now()` }),
+    })
+    .where(eq(adminUsers.id, id));
+  await endSessionsOfBusinessUser(tx, id);
+  await invalidateLinks(tx, id);
+  await forgetSteps(tx, { kind: 'business', adminUserId: id, accountId });
+  // A user who never had a password has none that changed.
+  if (row.invitedAt === null) await orderMail(tx, { kind: 'password-changed', email: row.email, accountId });
+}
+
+/**
+ * Mails an invitation to a user, also to a corrected address. The password, sessions and second step end, unless
+ * the user is invited at that address and has not chosen a password yet.
+ */
+export async function inviteAgain(ctx: Ctx, id: number, { email }: { email: string }, caller: AdminCaller) {
+  const password = await ctx.passwords.hash(newSecret());
+  return acrossAccounts(ctx.db, async (tx) => {
+    const row = await lockUser(tx, id, email);
+    const { accountId } = row;
+    if (row.invitedAt === null || row.email !== email) await replaceLogin(tx, row, { email, password });
+    await sendInvitation(tx, { ...row, email });
+    await announceUsers(tx, accountId);
+    const details = { userId: id, email };
+    await recordAuditEntry(tx, 'user-invited', { actor: caller.subject, accountId, details });
+    return { success: true as const };
   });
 }
 
@@ -102,28 +168,9 @@ export async function updateBusinessUser(
   await refuseGuessableOf(ctx, given.password, { ...given, userId: id });
   const password = await ctx.passwords.hash(given.password);
   return acrossAccounts(ctx.db, async (tx) => {
-    await lockEmail(tx, given.email);
-    const [taken] = await tx
-      .select({ id: adminUsers.id })
-      .from(adminUsers)
-      .where(and(eq(adminUsers.email, given.email), ne(adminUsers.id, id)));
-    const [row] = await tx.select().from(adminUsers).where(eq(adminUsers.id, id)).for('update');
-    if (!row) throw new AppError('not_found');
-    if (taken) throw new AppError('already_exists', { fields: { email: 'taken' } });
-    await tx
-      .update(adminUsers)
-      .set({
-        email: given.email,
-        password,
-        updatedAt: sql`now()`,
-        ...(row.email === given.email ? {} : { mailTrouble: null, mailClearedAt: sql`now()` }),
-      })
-      .where(eq(adminUsers.id, id));
-    await endSessionsOfBusinessUser(tx, id);
-    await invalidateLinks(tx, id);
-    await forgetSteps(tx, { kind: 'business', adminUserId: id, accountId: row.accountId });
-    await orderMail(tx, { kind: 'password-changed', email: row.email, accountId: row.accountId });
-    if (row.email !== given.email) await announceUsers(tx, row.accountId);
+    const row = await lockUser(tx, id, given.email);
+    await replaceLogin(tx, row, { email: given.email, password });
+    if (row.email !== given.email || row.invitedAt !== null) await announceUsers(tx, row.accountId);
     const details = { userId: id, email: given.email };
     await recordAuditEntry(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });
     return { success: true as const };
@@ -140,10 +187,8 @@ export async function retryMail(ctx: Ctx, id: number, caller: AdminCaller) {
       .returning();
     if (!row) throw new AppError('not_found');
     const { accountId, email } = row;
-    await sendMailsNow(tx, email);
-    const isInvitedAgain = await isStillInvited(tx, id);
-    if (isInvitedAgain && !(await hasOpenMail(tx, { kind: 'invitation', email })))
-      await orderMail(tx, { kind: 'invitation', email, accountId });
+    const isInvitedAgain = row.invitedAt !== null;
+    await (isInvitedAgain ? sendInvitation(tx, row) : sendMailsNow(tx, email));
     await announceUsers(tx, accountId);
     const details = { userId: id, email };
     await recordAuditEntry(tx, 'mail-tried-again', { actor: caller.subject, accountId, details });

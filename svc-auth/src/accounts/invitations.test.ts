@@ -5,7 +5,7 @@ import { adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn, anonymousCaller, useTestApp } from '../../testing/app.ts';
-import { passwordLinks } from '../schema/auth.ts';
+import { adminUsers, passwordLinks } from '../schema/auth.ts';
 
 const test = useTestApp();
 let count = 0;
@@ -28,8 +28,9 @@ describe('an invitation', () => {
     expect(mail?.text).toContain('«Δέρμα & Φως»');
     const link = linkIn(mail?.text);
     expect(await show(link)).toEqual({ state: 'open', kind: 'invitation', email: guest() });
-    await choose(link);
+    const { token = '' } = await choose(link);
     expect(await test.mailsSent()).toEqual([]);
+    expect(await test.introspect(token)).toMatchObject({ state: 'live', session: { accountId: 1 } });
     expect(await test.introspect(await test.signInBusiness(guest(), second))).toMatchObject({
       session: { accountId: 1 },
     });
@@ -74,5 +75,111 @@ describe('an invitation', () => {
     expect(entry).toMatchObject({ action: 'user-invited', actor: 'admin:1', accountId: 1 });
     expect(entry?.details).toMatchObject({ email: guest() });
     await test.mailsSent();
+  });
+
+  it('is listed as open until a password was chosen, also by another link, and is open again after one', async () => {
+    const { adminUser } = await invite(guest());
+    const invitedAt = async () => {
+      const { adminUsers: users } = await test.as(adminCaller)(accounts.get, { params: { id: 1 } });
+      return users.find(({ id }) => id === adminUser.id)?.invitedAt;
+    };
+    expect(Date.now() - Date.parse((await invitedAt()) ?? '')).toBeLessThan(600_000);
+    await test.mailsSent();
+    await test.as(anonymousCaller)(passwords.requestReset, { body: { email: guest() } });
+    const [reset] = await test.mailsSent();
+    expect(await choose(linkIn(reset?.text))).toMatchObject({
+      token: expect.stringMatching(/^kb_/) as string,
+    });
+    expect(await invitedAt()).toBeNull();
+    expect(await test.mailsSent()).toEqual([]);
+    await inviteAgain(adminUser.id, guest());
+    expect(await invitedAt()).not.toBeNull();
+    await test.mailsSent();
+  });
+});
+
+const inviteAgain = (id: number, email: string) =>
+  test.as(adminCaller)(accounts.inviteAgain, { params: { id }, body: { email } });
+
+describe('a user who is invited again', () => {
+  const first = 'x7#Qm2-first';
+  let id: number;
+  let email: string;
+  let other: string;
+  beforeEach(async () => {
+    await test.forgetFailures();
+    email = `again${count}@example.gr`;
+    other = `corrected${count}@example.gr`;
+  });
+  async function addUser() {
+    const body = { accountId: 1, email, password: first };
+    ({ id } = (await test.as(adminCaller)(accounts.createUser, { body })).adminUser);
+  }
+  async function inviteUser() {
+    ({ id } = (await test.as(adminCaller)(accounts.inviteUser, { body: { accountId: 1, email } })).adminUser);
+    return linkIn((await test.mailsSent())[0]?.text);
+  }
+
+  it.each([
+    ['at the same address', () => email],
+    ['at a corrected address', () => other],
+  ])('%s loses password, sessions and second step, and is told', async (_, at) => {
+    await addUser();
+    const token = await test.signInBusiness(email, first);
+    await test.setUpCodes(token, first);
+    await test.mailsSent();
+    await inviteAgain(id, at());
+    expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+    await expect(test.signInBusiness(at(), first)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    const sent = await test.mailsSent();
+    expect(sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [email, 'Ο κωδικός πρόσβασής σας άλλαξε'],
+        [at(), 'Πρόσκληση στο Kallos'],
+      ].toSorted(),
+    );
+    const { token: entered = '' } = await choose(
+      linkIn(sent.find(({ subject }) => subject.startsWith('Πρόσκληση'))?.text),
+    );
+    expect(await test.introspect(entered)).toMatchObject({ session: { accountId: 1, name: at() } });
+    expect((await test.lastDeeds(4)).map(({ action }) => action)).toContain('user-invited');
+  });
+
+  it('before the first password keeps the earlier link at the same address only', async () => {
+    const link = await inviteUser();
+    await inviteAgain(id, email);
+    expect((await test.mailsSent()).map(({ to }) => to)).toEqual([email]);
+    expect(await show(link)).toMatchObject({ state: 'open' });
+    await inviteAgain(id, other);
+    // The wrong address never had a password that could have changed.
+    expect((await test.mailsSent()).map(({ to }) => to)).toEqual([other]);
+    expect(await show(link)).toEqual({ state: 'used' });
+  });
+
+  it('twice at once gets one mail', async () => {
+    await addUser();
+    await test.mailsSent();
+    await Promise.all([inviteAgain(id, other), inviteAgain(id, other)]);
+    expect((await test.mailsSent()).filter(({ to }) => to === other)).toHaveLength(1);
+  });
+
+  it('is refused for a taken or bad address and an unknown user, and nothing changes', async () => {
+    await addUser();
+    await expect(inviteAgain(id, 'info@dermafos.gr')).rejects.toMatchObject({ code: 'already_exists' });
+    await expect(inviteAgain(id, 'ίνφο@example')).rejects.toMatchObject({ code: 'invalid_fields' });
+    await expect(inviteAgain(999_999, other)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await test.signInBusiness(email, first)).toMatch(/^kb_/);
+    expect(await test.mailsSent()).toEqual([]);
+  });
+
+  it('is no longer invited once staff type a password', async () => {
+    await inviteUser();
+    const body = { email, password: first };
+    await test.as(adminCaller)(accounts.updateUser, { params: { id }, body });
+    const [row] = await acrossAccounts(test.ctx.db, (tx) =>
+      tx.select().from(adminUsers).where(eq(adminUsers.id, id)),
+    );
+    expect(row?.invitedAt).toBeNull();
+    expect(await test.mailsSent()).toEqual([]);
   });
 });

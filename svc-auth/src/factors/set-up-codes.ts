@@ -29,13 +29,14 @@ export interface Proof {
   readonly ip: string;
 }
 
-/** Throws unless the password is the person's; wrong ones are counted. */
-export async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof): Promise<void> {
+/** Returns the stored hash if the password is the person's; throws otherwise, and counts it. */
+export async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof): Promise<string> {
   const attempt = await beginAttempt(ctx, 'password again', subjectOf(person), ip);
   const found = await acrossAccounts(ctx.db, (tx) => lockPerson(tx, person));
-  if (!(await ctx.passwords.matches(password, found?.password, attempt.address)))
+  if (!(await ctx.passwords.matches(password, found?.password, attempt.address)) || !found)
     throw new AppError('invalid_credentials', { fields: { password: 'wrong' } });
   await forgiveAttempt(ctx, attempt);
+  return found.password;
 }
 
 /** Audits a change of a second step and mails the person, whose row is locked. */

@@ -75,7 +75,9 @@ const textOf: Record<MailRow['kind'], Compose> = {
   invitation: invitationText,
   'password-changed': async (ctx, _, row) =>
     isToAdministrator(row)
-      ? administratorMails.passwordChanged({ security: addressOf(ctx, '/admin/security') })
+      ? administratorMails.passwordChanged(row.details.by ?? 'deployment', {
+          security: addressOf(ctx, '/admin/security'),
+        })
       : passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
   'new-device': newDeviceText,
   'second-step-changed': async (ctx, _, row) =>

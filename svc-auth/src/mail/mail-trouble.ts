@@ -3,7 +3,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { adminUsers, mails } from '../schema/auth.ts';
 
-type Known = Pick<typeof adminUsers.$inferSelect, 'id' | 'accountId' | 'email' | 'mailTrouble'>;
+type Known = Pick<typeof adminUsers.$inferSelect, 'id' | 'accountId' | 'email' | 'mailTrouble' | 'invitedAt'>;
 
 /** Adds to users what keeps mail from them: the last refusal, else a mail that is tried again. */
 export async function withMailTrouble(tx: Transaction, users: readonly Known[]) {

@@ -5,9 +5,12 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { recordAuditEntry } from '../audit.ts';
+import { announceUsers } from '../accounts/business-users.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
+import type { SignInFacts } from '../sessions/devices.ts';
+import { enterOrAsk } from '../sessions/enter.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { attemptOf, forgiveAttempt, maySendLink } from '../sessions/throttle.ts';
 import { refuseGuessableOf } from './refuse-guessable.ts';
@@ -41,27 +44,28 @@ function requireOpen(link: PasswordLink | undefined): PasswordLink {
   return link;
 }
 
-/** Sets the password. A link works once. */
+/** Sets the password; a link works once. A first password signs the user in. */
 export async function choosePassword(
   ctx: Ctx,
   { token, password }: { token: string; password: string },
-  { ip }: { ip: string },
+  facts: SignInFacts,
 ) {
+  const { ip } = facts;
   const found = requireOpen(await acrossAccounts(ctx.db, (tx) => findLink(tx, token)));
   await refuseGuessableOf(ctx, password, found);
   const hash = await ctx.passwords.hash(password, subnetOf(ip));
   const { email } = found;
-  await acrossAccounts(ctx.db, async (tx) => {
+  const entered = await acrossAccounts(ctx.db, async (tx) => {
     const { adminUserId, accountId } = found;
     await tx
       .select({ id: adminUsers.id })
       .from(adminUsers)
       .where(eq(adminUsers.id, adminUserId))
       .for('update');
-    requireOpen(await findLink(tx, token));
+    const { invitedAt } = requireOpen(await findLink(tx, token));
     await tx
       .update(adminUsers)
-      .set({ password: hash, updatedAt: sql`now()` })
+      .set({ password: hash, invitedAt: null, updatedAt: sql`now()` })
       .where(eq(adminUsers.id, adminUserId));
     await endSessionsOfBusinessUser(tx, adminUserId);
     await invalidateLinks(tx, adminUserId);
@@ -72,9 +76,15 @@ export async function choosePassword(
       details: { by: found.kind },
       address: ip,
     });
-    if (found.kind === 'reset') await orderMail(tx, { kind: 'password-changed', email, accountId });
+    if (invitedAt === null) {
+      await orderMail(tx, { kind: 'password-changed', email, accountId });
+      return {};
+    }
+    await announceUsers(tx, accountId);
+    const person = { kind: 'business' as const, adminUserId, accountId };
+    return enterOrAsk(tx, { person, email, stored: hash }, facts);
   });
   // Earlier guesses by others must not lock the owner out.
   await forgiveAttempt(ctx, attemptOf('business', email, ip));
-  return { success: true as const };
+  return { ...entered, success: true as const };
 }

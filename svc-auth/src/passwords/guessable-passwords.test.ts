@@ -1,6 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { isGuessable, refuseGuessable } from './guessable-passwords.ts';
+import { refuseGuessable, weaknessOf } from './guessable-passwords.ts';
+
+const isGuessable = (password: string, about?: readonly string[]): boolean =>
+  weaknessOf(password, about) !== undefined;
 
 const leaked = dictionary['passwords-common'].filter((password) => password.length >= 6);
 
@@ -41,6 +44,19 @@ describe('a password', () => {
   );
 
   it.each([
+    ['word_and_year', 'ιατρείο2026 Ιατρείο_2026! filakia2026 2024kalimera iatreio1999'],
+    ['word_and_digits', 'ιατρείο1 password1 kalhspera! 7iatreio μπάλα123'],
+    ['only_digits', '123456 01011990 121212 111111 20262026 12-12-1990'],
+    ['key_pattern', 'qwerty qwertyuiop ;ςερτυ2026 !!!!!!!! abcdefgh ζζζζζζζ hahaha abcabcabc'],
+    ['too_common', 'iloveyou κωδικός Ολυμπιακός drowssap'],
+    ['own_name', 'dermafos2026 Δέρμαφος1 maria.ioannou Maria_Ioannou1985 kallos2026 Κλινική-Δέρμαφος-1'],
+  ])('is refused as %s: %s', (weakness, typed) => {
+    const about = ['maria.ioannou', 'example.gr', 'Κλινική Δέρμαφος'];
+    const found = typed.split(' ').map((password) => [password, weaknessOf(password, about)]);
+    expect(found).toEqual(typed.split(' ').map((password) => [password, weakness]));
+  });
+
+  it.each([
     'maria.ioannou',
     'Maria.Ioannou@Example.GR',
     'Maria.Ioannou-7',
@@ -54,7 +70,7 @@ describe('a password', () => {
     'dermafos_login',
   ])("%s is guessable from the owner's data", (password) => {
     const owner = { email: 'maria.ioannou@example.gr', names: ['Κλινική Δέρμαφος'] };
-    expect(() => refuseGuessable(password, owner)).toThrow('too common');
+    expect(() => refuseGuessable(password, owner)).toThrow('easy to guess');
     expect(() => refuseGuessable('tr0mbone+dermafos+kite', owner)).not.toThrow();
   });
 
@@ -76,7 +92,7 @@ describe('a password', () => {
   )('%s is guessable from the Greek name of the clinic', (password) => {
     const names = ['Αίγλη Derma', 'Κέντρο Ζωή', 'Θαλασσινή'];
     const owner = { email: 'eleni.papadaki@example.gr', names };
-    expect(() => refuseGuessable(password, owner)).toThrow('too common');
+    expect(() => refuseGuessable(password, owner)).toThrow('easy to guess');
   });
 
   it('of the longest kind is judged at once', () => {

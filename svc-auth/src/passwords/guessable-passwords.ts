@@ -1,3 +1,4 @@
+import { type PasswordWeakness, passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
 import { AppError } from '@kallos/contracts/errors';
 import { greekFavourites } from './greek-favourites.ts';
 import { inLatin, onOtherKeyboard, soundsOf } from './greek-readings.ts';
@@ -26,6 +27,8 @@ const estimate = new ZxcvbnFactory({
   dictionary: { ...dictionary, local: [...favourites, ...listedSounds] },
   graphs: adjacencyGraphs,
 });
+// Without words, which would explain «qwerty» before the keyboard does.
+const patterns = new ZxcvbnFactory({ dictionary: {}, graphs: adjacencyGraphs });
 const fewestGuesses = 1e6;
 // The estimate takes ever longer with each character, and a password whose beginning holds is as good as needed.
 const mostLookedAt = 32;
@@ -52,37 +55,72 @@ function isMadeOf(words: readonly string[], password: string): boolean {
 const withoutTail = (password: string) => password.replaceAll(/[^\p{L}]{0,6}$/gu, '');
 const withoutEnds = (password: string) => withoutTail(password).replace(/^[^\p{L}]{0,4}/u, '');
 
-/** Whether a password is a listed word or the owner's own words, with digits or signs about it. */
-function isDressedUp(typed: string, own: ReturnType<typeof wordsOf>): boolean {
+/** Whether a password is a listed word with digits or signs around it. */
+function isListed(typed: string): boolean {
   const unsigned = typed.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const cores = [typed, withoutTail(typed), withoutEnds(typed), withoutEnds(unsigned)].filter(
     (core) => core.length > 2,
   );
-  return (
-    cores.some(
-      (core) =>
-        (core.length > 3 && listed.has(core)) || soundsOf(core).some((sound) => listedSounds.has(sound)),
-    ) ||
-    isMadeOf(own.written, typed) ||
-    soundsOf(typed).some((sound) => isMadeOf(own.sounds, sound))
+  return cores.some(
+    (core) =>
+      (core.length > 3 && listed.has(core)) || soundsOf(core).some((sound) => listedSounds.has(sound)),
   );
 }
 
-/** Whether a guesser tries a password among the first million; `about` is what strangers know of its owner. */
-export function isGuessable(password: string, about: readonly string[] = []): boolean {
+/** Whether a password is little more than the owner's own words. */
+const isOwn = (typed: string, own: ReturnType<typeof wordsOf>): boolean =>
+  isMadeOf(own.written, typed) || soundsOf(typed).some((sound) => isMadeOf(own.sounds, sound));
+
+/** Whether most of a text is keys in a row, letters in order or a repetition. */
+function isPattern(text: string): boolean {
+  const { sequence } = patterns.check(text.slice(0, mostLookedAt));
+  const found = sequence.filter(({ pattern }) => ['spatial', 'sequence', 'repeat'].includes(pattern));
+  const length = found.reduce((sum, { token }) => sum + token.length, 0);
+  return length > text.length / 2;
+}
+
+/** Names what makes a guessable password guessable, from how it is composed. */
+function nameWeakness([wanted, ...others]: readonly [string, ...string[]]): PasswordWeakness {
+  const letters = wanted.replaceAll(/[^\p{L}]/gu, '');
+  if (letters === '') return /\p{N}/u.test(wanted) ? 'only_digits' : 'key_pattern';
+  if ([wanted, ...others].some(isPattern)) return 'key_pattern';
+  const hasOneWord = /^\P{L}*\p{L}{3,}\P{L}*$/u.test(wanted) && letters !== wanted;
+  if (!hasOneWord) return 'too_common';
+  return /(?<!\p{N})(?:19|20)\p{N}{2}(?!\p{N})/u.test(wanted) ? 'word_and_year' : 'word_and_digits';
+}
+
+/**
+ * Returns why a guesser tries a password among the first million, or undefined; `about` is what strangers know
+ * of its owner.
+ */
+export function weaknessOf(password: string, about: readonly string[] = []): PasswordWeakness | undefined {
   const wanted = plain(password).slice(0, 200);
   const own = wordsOf([...about, 'kallos']);
-  const readings = [wanted, plain(onOtherKeyboard(password)).slice(0, 200)];
-  if (listed.has(wanted) || readings.some((reading) => isDressedUp(reading, own))) return true;
+  const readings = [wanted, plain(onOtherKeyboard(password)).slice(0, 200)] as const;
+  if (readings.some((reading) => isOwn(reading, own))) return 'own_name';
   const words = [...own.written, ...own.sounds];
+  if (listed.has(wanted) || readings.some(isListed)) return nameWeakness(readings);
   // A sound has fewer letters than the text, which makes nothing easier to guess.
-  const guessesOf = (look: string, length: number) =>
-    estimate.check(look.slice(0, mostLookedAt), words).guesses * 10 ** Math.max(0, length - look.length);
   const looks = new Map(
     readings.map((reading) => [soundsOf(reading)[0] ?? '', reading.length] as const).concat([[wanted, 0]]),
   );
-  return [...looks].some(([look, length]) => guessesOf(look, length) < fewestGuesses);
+  for (const [look, length] of looks) {
+    const estimated = estimate.check(look.slice(0, mostLookedAt), words);
+    if (estimated.guesses * 10 ** Math.max(0, length - look.length) >= fewestGuesses) continue;
+    const isOfOwner = estimated.sequence.some(
+      (match) => 'dictionaryName' in match && match.dictionaryName === 'userInputs',
+    );
+    return isOfOwner ? 'own_name' : nameWeakness(readings);
+  }
+  return undefined;
 }
+
+/** Returns the refusal of a weak password. */
+export const weakPassword = (weakness: PasswordWeakness): AppError =>
+  new AppError('invalid_fields', {
+    message: passwordWeaknesses[weakness],
+    fields: { password: weakness },
+  });
 
 /** Public facts about a user who chooses a password: their address and the names of their business. */
 export interface OwnerFacts {
@@ -90,11 +128,8 @@ export interface OwnerFacts {
   readonly names?: readonly string[];
 }
 
-/** Rejects a guessable password with a message for the user. */
+/** Rejects a guessable password with its weakness. */
 export function refuseGuessable(password: string, { email, names = [] }: OwnerFacts): void {
-  if (!isGuessable(password, [...email.split('@'), email, ...names])) return;
-  throw new AppError('invalid_fields', {
-    message: 'This password is too common and easy to guess. Choose another one.',
-    fields: { password: 'too_common' },
-  });
+  const weakness = weaknessOf(password, [...email.split('@'), email, ...names]);
+  if (weakness !== undefined) throw weakPassword(weakness);
 }

@@ -32,6 +32,7 @@ export async function findLink(tx: Transaction, token: string) {
       accountId: passwordLinks.accountId,
       adminUserId: passwordLinks.adminUserId,
       email: adminUsers.email,
+      invitedAt: adminUsers.invitedAt,
       isUsed: sql<boolean>`${passwordLinks.usedAt} is not null`,
       isExpired: sql<boolean>`${passwordLinks.expiresAt} <= now()`,
     })
@@ -43,15 +44,6 @@ export async function findLink(tx: Transaction, token: string) {
 
 /** A link as it was found. */
 export type PasswordLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
-
-/** Whether a user was invited and has not chosen a password yet. */
-export async function isStillInvited(tx: Transaction, adminUserId: number): Promise<boolean> {
-  const links = await tx
-    .select({ kind: passwordLinks.kind, usedAt: passwordLinks.usedAt })
-    .from(passwordLinks)
-    .where(eq(passwordLinks.adminUserId, adminUserId));
-  return links.some(({ kind }) => kind === 'invitation') && links.every(({ usedAt }) => usedAt === null);
-}
 
 /** Uses up every link of a user. */
 export async function invalidateLinks(tx: Transaction, adminUserId: number): Promise<void> {

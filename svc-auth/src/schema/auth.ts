@@ -21,6 +21,8 @@ export interface MailDetails {
   readonly address?: string;
   /** The device of the sign-in. */
   readonly device?: string;
+  /** Who changed a password; absent for staff, the deployment and mailed links. */
+  readonly by?: 'owner';
 }
 
 /** The platform's administrators; `password` is an argon2id hash, `email` receives sign-in notices. */
@@ -28,6 +30,8 @@ export const users = pgTable('users', {
   id: identityColumn(),
   username: text().notNull().unique(),
   password: text().notNull(),
+  /** The hash that the deployment set, once the administrator has changed the password: a restart keeps their own. */
+  deployedPassword: text('deployed_password'),
   email: text(),
   role: text({ enum: ['admin'] })
     .notNull()
@@ -62,6 +66,8 @@ export const adminUsers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     email: text().notNull().unique(),
     password: text().notNull(),
+    /** When the last invitation was sent; null once the user has a password of their own. */
+    invitedAt: timestamptz('invited_at'),
     /** The last refusal of a mail to this address; those from before it was cleared do not count. */
     mailTrouble: jsonb('mail_trouble').$type<{ reason: MailRefusal; answer: string; at: string }>(),
     mailClearedAt: timestamptz('mail_cleared_at'),

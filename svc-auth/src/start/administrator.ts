@@ -6,7 +6,10 @@ import { orderMail } from '../mail/order-mail.ts';
 import { users } from '../schema/auth.ts';
 import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
 
-/** Makes sure that the named administrator exists with this password; another password ends their sessions and takes the second step away. */
+/**
+ * Makes sure that the named administrator exists. Another password than the deployment set before replaces theirs, ends
+ * their sessions and takes the second step away; one that they chose themselves outlives a restart.
+ */
 export async function ensureAdministrator(
   ctx: Ctx,
   { username, password, email }: { username: string; password: string; email?: string | undefined },
@@ -17,7 +20,7 @@ export async function ensureAdministrator(
       .update(users)
       .set({ email: email ?? null })
       .where(eq(users.id, known.id));
-  if (known && (await ctx.passwords.matches(password, known.password))) return;
+  if (known && (await ctx.passwords.matches(password, known.deployedPassword ?? known.password))) return;
   const hash = await ctx.passwords.hash(password);
   await acrossAccounts(ctx.db, async (tx) => {
     if (!known) {
@@ -26,7 +29,7 @@ export async function ensureAdministrator(
     }
     await tx
       .update(users)
-      .set({ password: hash, updatedAt: sql`now()` })
+      .set({ password: hash, deployedPassword: null, updatedAt: sql`now()` })
       .where(eq(users.id, known.id));
     await endSessionsOfAdministrator(tx, known.id);
     // The deployment can restore an administrator who has lost every second step.

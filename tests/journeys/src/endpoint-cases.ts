@@ -39,6 +39,11 @@ const administratorCases = (its: Belongings) =>
       body: { accountId: its.accountId, email: 'intruder@example.gr' },
       passes: 404,
     },
+    'accounts.inviteAgain': {
+      params: { id: its.userId },
+      body: { email: 'taken-over@example.gr' },
+      passes: 404,
+    },
     'accounts.retryMail': { params: { id: its.userId }, passes: 404 },
     'accounts.updateUser': {
       params: { id: its.userId },
@@ -199,6 +204,7 @@ export const casesOf = (its: Belongings): Record<EndpointName, EndpointCase> => 
   'passwords.requestReset': { body: {}, passes: 400 },
   'passwords.showLink': { body: { token: 'nobody-has-this-link' }, passes: 200 },
   'passwords.choose': { body: { token: 'nobody-has-this-link', password: 'x7#Qm2-intruder' }, passes: 404 },
+  'passwords.change': { body: {}, passes: 400 },
   'devices.list': { passes: 200 },
   'devices.end': { params: { id: its.deviceId }, passes: 404, isOwned: true },
   'devices.endOthers': { passes: 200 },

@@ -35,6 +35,7 @@ export const privateTexts = [
   'accounts.create businessName',
   'accounts.createUser email',
   'accounts.inviteUser email',
+  'accounts.inviteAgain email',
   'accounts.updateUser email',
   'accounts.update businessName',
   'brandVoice.save voice.avoidWords.0',

@@ -28,6 +28,8 @@ export const AdminUser = z.object({
   email: z.string(),
   /** Null while mail reaches the address; absent in answers of older releases. */
   mailTrouble: z.optional(z.nullable(MailTrouble)),
+  /** When a user who has no password yet was last invited; absent in answers of older releases. */
+  invitedAt: z.optional(z.nullable(WireInstant)),
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
@@ -134,6 +136,18 @@ export const accounts = {
       'Adds a user who chooses the password by a mailed link; mails a new link to one who has not done so.',
     body: z.object({ accountId: id('Account is required'), email: Email }),
     reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
+    errors: ['invalid_fields', 'not_found', 'already_exists'],
+  }),
+  inviteAgain: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/admin-users/:id/invitation',
+    who: 'admin',
+    summary:
+      'Mails an invitation to a user, to another address if one is given. Unless the user is only invited there, this ends the sessions, the password and the second step.',
+    params: byId,
+    body: z.object({ email: Email }),
+    reply: Done,
     errors: ['invalid_fields', 'not_found', 'already_exists'],
   }),
   retryMail: endpoint({

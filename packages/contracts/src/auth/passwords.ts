@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 import { Email, NewPassword } from './accounts.ts';
+import { Device, Password, SecondStep } from './sessions.ts';
 
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Links in mails by which a business user chooses a password. */
+/** Passwords: by a mailed link, or by a signed-in user. */
 export const passwords = {
   requestReset: endpoint({
     service: 'auth',
@@ -34,9 +35,21 @@ export const passwords = {
     method: 'PUT',
     path: '/api/business/password',
     who: 'anyone',
-    summary: 'Sets the password of whoever a link was mailed to, once, and ends their sessions.',
-    body: z.object({ token: LinkToken, password: NewPassword }),
-    reply: Done,
+    summary:
+      'Sets the password of the user to whom a link was mailed, once, and ends their sessions. A first password signs the user in.',
+    body: z.object({ token: LinkToken, password: NewPassword, device: Device }),
+    /** Without a token the user still has to sign in. */
+    reply: z.extend(Done, { token: z.optional(z.string()), secondStep: z.optional(SecondStep) }),
     errors: ['invalid_fields', 'not_found'],
+  }),
+  change: endpoint({
+    service: 'auth',
+    method: 'PUT',
+    path: '/api/auth/password',
+    who: 'signed-in',
+    summary: 'Changes the caller’s own password and signs the caller out everywhere else.',
+    body: z.object({ currentPassword: Password, password: NewPassword }),
+    reply: Done,
+    errors: ['invalid_fields', 'invalid_credentials', 'forbidden', 'too_many_requests'],
   }),
 };

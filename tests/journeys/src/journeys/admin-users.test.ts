@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asBusiness, newBusiness } from '../api.ts';
@@ -12,6 +12,7 @@ import { heading } from '../sign-in.ts';
 const stamp = Date.now().toString(36);
 const business = `Κλινική Χρήστες ${stamp}`;
 const email = `iris-${stamp}@example.gr`;
+const corrected = `iris-corrected-${stamp}@example.gr`;
 const newEmail = `iris-new-${stamp}@example.gr`;
 
 let watched: WatchedPage;
@@ -27,6 +28,14 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
+
+const invitation = 'Send an invitation: they choose the password themselves';
+/** Types a password in an open dialog, which sends an invitation unless told otherwise. */
+async function typePassword(open: Locator, label: string, password: string): Promise<void> {
+  const box = open.getByRole('checkbox', { name: invitation });
+  if (await box.isChecked()) await open.getByText(invitation).click();
+  await open.getByLabel(label, { exact: true }).fill(password);
+}
 
 const asked = /\/api\/accounts\?.*pageSize=50/;
 const openList = async (): Promise<void> => {
@@ -58,7 +67,7 @@ describe("the users of a business's account", () => {
     await button('Add Admin User').first().click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill('nobody@');
-    await open.getByLabel('Password', { exact: true }).fill('12345');
+    await typePassword(open, 'Password', '12345');
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     for (const text of [
       'Account is required',
@@ -77,7 +86,7 @@ describe("the users of a business's account", () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(email);
-    await open.getByLabel('Password', { exact: true }).fill('password');
+    await typePassword(open, 'Password', 'password');
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.getByText('This password is too common and easy to guess. Choose another one.').waitFor();
     await seeFailure(page, 'Failed to create admin user');
@@ -93,7 +102,7 @@ describe("the users of a business's account", () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(demo.business.email);
-    await open.getByLabel('Password', { exact: true }).fill('x7#Qm2-typed-1');
+    await typePassword(open, 'Password', 'x7#Qm2-typed-1');
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.getByText('This email is already in use').waitFor();
     await page.getByRole('alert').filter({ hasText: 'Failed to create admin user' }).waitFor();
@@ -116,11 +125,14 @@ describe("the users of a business's account", () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(guest);
-    await open.getByText('Send an invitation: they choose the password themselves').click();
     await expect.poll(() => open.getByLabel('Password', { exact: true }).count()).toBe(0);
     await expectGoodLooksToo(watched, 'the invitation');
     await open.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('Invitation sent').waitFor();
+    await row(business)
+      .getByText(/^Invited .*, not yet accepted$/)
+      .waitFor();
+    await button(`Resend the invitation to ${guest}`).waitFor();
     await expect.poll(() => lettersTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);
     const [letter] = await lettersTo(guest, 'Πρόσκληση στο Kallos');
     const tab = await watched.context.newPage();
@@ -128,17 +140,34 @@ describe("the users of a business's account", () => {
     await heading(tab, 'Καλώς ήρθατε');
     await tab.getByLabel('Νέος κωδικός πρόσβασης').fill('x7#Qm2-journey');
     await tab.keyboard.press('Enter');
-    await heading(tab, 'Ο κωδικός αποθηκεύτηκε');
+    await tab.getByText('Ο κωδικός σας είναι έτοιμος.').waitFor();
+    await tab.waitForURL('**/business/setup');
+    await row(business)
+      .getByText(/not yet accepted/)
+      .waitFor({ state: 'detached' });
     expect((await asBusiness({ email: guest, password: 'x7#Qm2-journey' })).token).toMatch(/^kb_/);
     await tab.close();
     expect(watched.complaints).toEqual([]);
   });
 
-  it('are changed only with a new password, and then only that one signs in', async () => {
+  it('get an invitation when their address is corrected', async () => {
     await button(`Edit admin user ${email}`).click();
     const open = dialog('Edit Admin User');
-    await expect.poll(() => open.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => open.getByLabel('New password', { exact: true }).count()).toBe(1);
+    await open.getByLabel('Email').fill(corrected);
+    await expect.poll(() => open.getByLabel('New password', { exact: true }).count()).toBe(0);
+    await open.getByRole('button', { name: 'Send invitation' }).click();
+    await open.waitFor({ state: 'detached' });
+    await button(`Resend the invitation to ${corrected}`).waitFor();
+    await expect.poll(() => lettersTo(corrected, 'Πρόσκληση στο Kallos')).toHaveLength(1);
+  });
+
+  it('are changed only with a new password, and then only that one signs in', async () => {
+    await button(`Edit admin user ${corrected}`).click();
+    const open = dialog('Edit Admin User');
+    await expect.poll(() => open.getByLabel('Email').inputValue()).toBe(corrected);
     await open.getByLabel('Email').fill(newEmail);
+    await open.getByText(invitation).click();
     await open.getByRole('button', { name: 'Save changes' }).click();
     await open.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
     await open.getByLabel('New password', { exact: true }).fill('x7#Qm2-typed-2');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { codeAt } from '../code-at.ts';
 import type { Page } from 'playwright-core';
@@ -48,6 +49,29 @@ describe('the devices of a person', () => {
   });
 });
 
+describe('the password of a signed-in person', () => {
+  it('is changed with the current one, which ends other sessions and is told by mail', async () => {
+    const { token: other } = await asBusiness(login);
+    await button('Αλλαγή κωδικού').press('Enter');
+    await page.getByLabel('Τωρινός κωδικός').fill('x7#Qm2-not-mine');
+    await page.getByLabel('Νέος κωδικός').fill('ιατρείο2026');
+    await page.keyboard.press('Enter');
+    await page.getByText('Ο κωδικός πρόσβασης δεν είναι σωστός.').waitFor();
+    await page.getByLabel('Τωρινός κωδικός').fill(login.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Λέξη με χρονολογία· μαντεύεται εύκολα. Προσθέστε άλλη μία λέξη.').waitFor();
+    expect(await faultsOfScreen(page)).toEqual([]);
+    const password = 'ιατρείο-2026-κύμα-καφές';
+    await page.getByLabel('Νέος κωδικός').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Ο κωδικός σας άλλαξε.').waitFor();
+    login = { ...login, password };
+    expect((await request(sessions.verify.path, { token: other })).status).toBe(401);
+    await expect.poll(() => lettersTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
+    watched.complaints.splice(0);
+  });
+});
+
 const judge = async () => expect(await faultsOfScreen(page)).toEqual([]);
 const send = async (label: string, typed: string): Promise<void> => {
   await page.getByLabel(label).fill(typed);
@@ -73,6 +97,19 @@ describe('a second step', () => {
     await givePassword();
     await codes().waitFor();
     expect(await codes().getByRole('listitem').count()).toBe(10);
+    const shown = await codes().getByRole('listitem').allInnerTexts();
+    const download = page.waitForEvent('download');
+    await button('Λήψη αρχείου').press('Enter');
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(shown.filter((code) => !file.includes(code))).toEqual([]);
+    await watched.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button('Αντιγραφή').press('Enter');
+    await page.getByText('Οι κωδικοί αντιγράφηκαν.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.getByRole('heading').allInnerTexts()).not.toContain('Ασφάλεια σύνδεσης');
+    expect(await codes().getByRole('listitem').count()).toBe(10);
+    await page.emulateMedia({ media: null });
     await judge();
     await button('Τους φύλαξα').press('Enter');
     await button('Αφαίρεση κλειδιού: Chrome · Linux').waitFor();
