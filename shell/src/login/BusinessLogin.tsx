@@ -1,7 +1,7 @@
 import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { call, storeToken, usePage } from '@kallos/web-kit/kit';
+import { call, usePage } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
@@ -10,6 +10,7 @@ import { deviceMark } from './device-mark.ts';
 import { emailFault, passwordFault } from './credential-faults.ts';
 import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { nextStep, useBusinessEntry } from './use-business-entry.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
 const words = {
@@ -29,15 +30,11 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   return faults;
 }
 
-// A large script that no other page of the shell needs.
-const nextStep = () => import('./next-step.ts');
-
 const StepFrame = (props: BusinessFrameProps) => <BusinessFrame {...props} picture={loginPicture} />;
 
 /** The business login: the form on one side, the product's features on the other. */
 export function BusinessLogin() {
   usePage('Σύνδεση', 'el');
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -48,11 +45,7 @@ export function BusinessLogin() {
   }, []);
 
   const [step, setStep] = useState<Step | null>(null);
-  const enter = async (token: string): Promise<void> => {
-    storeToken('business', token);
-    const { findDestination } = await nextStep();
-    navigate(await findDestination(globalThis.location.search), { replace: true });
-  };
+  const enter = useBusinessEntry();
   const signIn = async ({ name, password }: Credentials): Promise<void> => {
     const { token, secondStep } = await call(sessions.loginBusiness, {
       body: { email: name.trim(), password, device: deviceMark() },

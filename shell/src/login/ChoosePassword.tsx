@@ -1,15 +1,19 @@
 import { passwords } from '@kallos/contracts/auth/passwords';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import type { SecondStep as Step } from '@kallos/contracts/auth/sessions';
+import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup, toasts } from '@kallos/ui/kit';
 import { PasswordField } from '@kallos/ui/form/text-inputs';
 import { ApiError, call, describeError, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BusinessFrame } from './BusinessFrame.tsx';
-import { passwordFault } from './credential-faults.ts';
+import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
+import { deviceMark } from './device-mark.ts';
 import { Fields } from './form-look.ts';
 import { loginPicture } from './login-picture.tsx';
+import { newPasswordFault, refusedPassword } from './new-password.ts';
+import { SecondStep } from './second-step.ts';
 import { Submit } from './Submit.tsx';
+import { useBusinessEntry } from './use-business-entry.ts';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useSend } from './use-send.ts';
 
@@ -25,10 +29,12 @@ const words = {
   capsLock: 'Το Caps Lock είναι ενεργό.',
   save: 'Αποθήκευση κωδικού',
   saving: 'Αποθήκευση…',
-  guessable: 'Αυτός ο κωδικός μαντεύεται εύκολα, όπως μια λέξη με χρονολογία. Προσθέστε άλλη μία λέξη.',
   done: 'Ο κωδικός αποθηκεύτηκε',
   doneText: 'Όπου αλλού ήσασταν συνδεδεμένοι, έγινε αποσύνδεση. Συνδεθείτε με τον νέο κωδικό.',
   signIn: 'Σύνδεση',
+  ready: 'Ο κωδικός σας είναι έτοιμος.',
+  entering: 'Σας συνδέουμε…',
+  goOn: 'Συνέχεια',
   closed: 'Ο σύνδεσμος δεν ισχύει',
   closedBecause: {
     used: 'Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί. Τίποτα δεν άλλαξε τώρα.',
@@ -42,25 +48,29 @@ const words = {
 
 type Link = CallReply<typeof passwords.showLink>;
 type OpenLink = Extract<Link, { state: 'open' }>;
+/** The page after a password was saved: to sign in by it, on the way in, or with the way in that failed. */
+type End = 'done' | 'entering' | 'entered';
 
-const isGuessable = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_fields';
+const StepFrame = (props: BusinessFrameProps) => <BusinessFrame {...props} picture={loginPicture} />;
 
 interface ChoiceProps {
   readonly link: OpenLink;
   readonly token: string;
   readonly onEnd: (end: Link | 'done') => void;
+  /** Continues after a first password, which signs the user in. */
+  readonly onSignedIn: (reply: CallReply<typeof passwords.choose>) => Promise<void>;
 }
 
 /** The form: opening the link changes nothing, so mail scanners do no harm. */
-function Choice({ link, token, onEnd }: ChoiceProps) {
+function Choice({ link, token, onEnd, onSignedIn }: ChoiceProps) {
   const [password, setPassword] = useState('');
   const [isJudged, setIsJudged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isCapsLock = useCapsLock();
-  const { send, isPending, failure } = useSend('el', (error) =>
-    isGuessable(error) ? words.guessable : undefined,
-  );
-  const fault = passwordFault(password);
+  const [refused, setRefused] = useState<{ password: string; why: string }>();
+  const { send, isPending, failure } = useSend('el');
+  const fault = newPasswordFault(password, 'el');
+  const refusal = refused?.password === password ? refused.why : undefined;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -68,9 +78,15 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
     if (fault !== undefined) return input.current?.focus();
     void send(async () => {
       try {
-        await call(passwords.choose, { body: { token, password } });
-        onEnd('done');
+        const reply = await call(passwords.choose, { body: { token, password, device: deviceMark() } });
+        if (reply.token === undefined) onEnd('done');
+        else await onSignedIn(reply);
       } catch (error) {
+        const why = refusedPassword(error, 'el');
+        if (why !== undefined) {
+          setRefused({ password, why });
+          return input.current?.focus();
+        }
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
         onEnd(await call(passwords.showLink, { body: { token } }));
       }
@@ -85,7 +101,7 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
         value={password}
         onChange={setPassword}
         inputRef={input}
-        error={isJudged ? fault : undefined}
+        error={isJudged ? (fault ?? refusal) : undefined}
         label={words.password}
         hint={isCapsLock ? words.capsLock : words.hint}
         showLabel={words.show}
@@ -100,7 +116,7 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
 
 /** Returns the state of the link's token; undefined while it loads. */
 function useLink(token: string) {
-  const [link, setLink] = useState<Link | 'done'>();
+  const [link, setLink] = useState<Link | End>();
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     const body = { token: token === '' ? '-' : token };
@@ -114,6 +130,27 @@ export function ChoosePassword() {
   usePage(words.title, 'el');
   const token = useLocation().hash.slice(1);
   const { link, setLink, failure } = useLink(token);
+  const [step, setStep] = useState<Step | null>(null);
+  const open = useBusinessEntry();
+  const enter = async (session: string): Promise<void> => {
+    setLink('entering');
+    try {
+      await open(session);
+      toasts.success({ title: words.ready });
+    } catch {
+      setLink('entered');
+    }
+  };
+  if (step)
+    return (
+      <SecondStep
+        language="el"
+        step={step}
+        Frame={StepFrame}
+        onToken={enter}
+        onBack={() => globalThis.location.assign('/business/login')}
+      />
+    );
   if (failure !== null)
     return (
       <BusinessFrame title={words.title} lede="" picture={loginPicture}>
@@ -131,6 +168,24 @@ export function ChoosePassword() {
         <SkeletonGroup label={words.looking}>
           <Skeleton height="3.25rem" radius="var(--radius-inset)" />
         </SkeletonGroup>
+      </BusinessFrame>
+    );
+  if (link === 'entering' || link === 'entered')
+    return (
+      <BusinessFrame
+        title={words.ready}
+        lede={link === 'entering' ? words.entering : ''}
+        picture={loginPicture}
+      >
+        {link === 'entering' ? (
+          <SkeletonGroup label={words.entering}>
+            <Skeleton height="3.25rem" radius="var(--radius-inset)" />
+          </SkeletonGroup>
+        ) : (
+          <ButtonLink href="/business/setup" variant="primary" size="lg" isWide>
+            {words.goOn}
+          </ButtonLink>
+        )}
       </BusinessFrame>
     );
   if (link === 'done')
@@ -153,7 +208,14 @@ export function ChoosePassword() {
     link.kind === 'invitation' ? [words.welcome, words.welcomeLede] : [words.title, words.lede];
   return (
     <BusinessFrame title={title} lede={lede(link.email)} picture={loginPicture}>
-      <Choice link={link} token={token} onEnd={setLink} />
+      <Choice
+        link={link}
+        token={token}
+        onEnd={setLink}
+        onSignedIn={async ({ token: session = '', secondStep }) =>
+          secondStep ? setStep(secondStep) : enter(session)
+        }
+      />
     </BusinessFrame>
   );
 }

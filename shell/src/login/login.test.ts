@@ -1,3 +1,6 @@
+import { ApiError } from '@kallos/contracts/client';
+import { passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
+import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailFault, greekLetterIn, passwordFault } from './credential-faults.ts';
 
@@ -10,6 +13,7 @@ const storage = {
 vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
 vi.stubGlobal('location', { pathname: '/business/login', search: '', hash: '' });
+const { newPasswordFault, refusedPassword } = await import('./new-password.ts');
 const { findDestination } = await import('./next-step.ts');
 
 describe('an e-mail address', () => {
@@ -45,6 +49,35 @@ describe('a password', () => {
 
   it.each(['123456', '1'.repeat(200)])('may be %s', (typed) => {
     expect(passwordFault(typed)).toBeUndefined();
+  });
+});
+
+describe('a new password', () => {
+  const refusal = (fields: Record<string, string>) => {
+    const { status, body } = toErrorBody(new AppError('invalid_fields', { fields }));
+    return new ApiError(status, JSON.stringify(body), body);
+  };
+
+  it.each(Object.keys(passwordWeaknesses))('refused as %s gets a sentence of its own', (password) => {
+    const all = Object.keys(passwordWeaknesses).map((other) =>
+      refusedPassword(refusal({ password: other }), 'el'),
+    );
+    const sentence = refusedPassword(refusal({ password }), 'el');
+    expect(all.filter((other) => other === sentence)).toHaveLength(1);
+    expect(sentence).toMatch(/^[^a-z]+(Kallos)?[^a-z]+(email[^a-z]+Kallos[^a-z]+)?$/);
+  });
+
+  it('refused for a reason of a newer server gets the general sentence', () => {
+    expect(refusedPassword(refusal({ password: 'haunted' }), 'el')).toMatch(/μαντεύεται εύκολα/);
+    expect(refusedPassword(new TypeError('offline'), 'el')).toBeUndefined();
+  });
+
+  it.each([
+    ['12345', 'Password must be at least 6 characters'],
+    ['1'.repeat(201), 'At most 200 characters'],
+    ['x7#Qm2', undefined],
+  ])('of an administrator may not be %s', (typed, fault) => {
+    expect(newPasswordFault(typed, 'en')).toBe(fault);
   });
 });
 

@@ -1,8 +1,9 @@
-import { Banner, Button } from '@kallos/ui/kit';
+import { Banner, Button, toasts } from '@kallos/ui/kit';
 import { PasswordField, TextField } from '@kallos/ui/form/text-inputs';
 import type { Language } from '@kallos/web-kit/kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Actions, Form, RecoveryList } from './security-look.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { downloadText, selectAll } from './keep-codes.ts';
+import { Actions, Form, RecoveryList, RecoverySheet } from './security-look.ts';
 import { words } from './words.ts';
 
 interface AskProps {
@@ -59,23 +60,40 @@ export function Ask({ language, label, kind, submit, isPending, onSubmit, onCanc
   );
 }
 
-/** The recovery codes, shown only once. */
+/** The recovery codes, shown only once, with ways to keep them. */
 export function Recovery(props: { language: Language; codes: readonly string[]; onDone: () => void }) {
   const { language, codes, onDone } = props;
   const t = words(language);
+  const list = useRef<HTMLUListElement>(null);
+  const text = [`Kallos · ${t.recovery}`, '', ...codes, ''].join('\n');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toasts.success({ title: t.copied });
+    } catch {
+      // Browsers refuse the clipboard over http, in some frames and on request.
+      selectAll(list.current);
+      toasts.warning({ title: t.notCopied });
+    }
+  };
   return (
-    <>
+    <RecoverySheet data-sheet="">
       <Banner tone="warning" title={t.recovery}>
         {t.recoveryText}
       </Banner>
-      <RecoveryList aria-label={t.recovery}>
+      <RecoveryList ref={list} aria-label={t.recovery} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </RecoveryList>
+      <Actions>
+        <Button onPress={() => void copy()}>{t.copy}</Button>
+        <Button onPress={() => globalThis.print()}>{t.print}</Button>
+        <Button onPress={() => downloadText('kallos-recovery-codes.txt', text)}>{t.download}</Button>
+      </Actions>
       <Button variant="primary" onPress={onDone}>
         {t.kept}
       </Button>
-    </>
+    </RecoverySheet>
   );
 }

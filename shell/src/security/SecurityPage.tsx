@@ -10,6 +10,7 @@ import {
 } from '@kallos/web-kit/kit';
 import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import { Codes } from './Codes.tsx';
 import { Devices } from './Devices.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -47,6 +48,7 @@ export function SecurityPage({ area }: { readonly area: Area }) {
         </header>
         <main id="main" tabIndex={-1}>
           <h1>{t.title}</h1>
+          <ChangePassword language={language} area={area} />
           <Passkeys language={language} />
           <Codes language={language} />
           <Devices language={language} />

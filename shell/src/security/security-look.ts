@@ -32,6 +32,13 @@ export const Page = styled.div`
     line-height: 1.12;
     letter-spacing: var(--track-serif);
   }
+  @media print {
+    &:has([data-sheet]) > header,
+    &:has([data-sheet]) h1,
+    & > main:has([data-sheet]) > :not(:has([data-sheet])) {
+      display: none;
+    }
+  }
   & h1 + p {
     margin-top: var(--space-6);
     color: var(--muted);
@@ -135,6 +142,24 @@ export const Key = styled.code`
   font-size: 1rem;
   letter-spacing: 0.04em;
   overflow-wrap: anywhere;
+`;
+
+/** Recovery codes with their buttons; printed without the rest of the page. */
+export const RecoverySheet = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-14);
+  justify-items: start;
+  width: 100%;
+  & > ul,
+  & > [role] {
+    width: 100%;
+  }
+  @media print {
+    && button {
+      display: none;
+    }
+  }
 `;
 
 /** Recovery codes. */

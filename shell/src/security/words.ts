@@ -14,6 +14,24 @@ export const words = wordsIn(
     el: 'Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά.',
     en: 'Something went wrong. Please try again.',
   },
+  ownPassword: { el: 'Κωδικός πρόσβασης', en: 'Password' },
+  ownPasswordText: {
+    el: 'Αλλάξτε τον αν τον ξέρει κάποιος άλλος. Όπου αλλού είστε συνδεδεμένοι, θα γίνει αποσύνδεση, και θα λάβετε email.',
+    en: 'Change it if another person knows it. You are signed out everywhere else and get an email.',
+  },
+  changePassword: { el: 'Αλλαγή κωδικού', en: 'Change password' },
+  currentPassword: { el: 'Τωρινός κωδικός', en: 'Current password' },
+  newPassword: { el: 'Νέος κωδικός', en: 'New password' },
+  newPasswordHint: {
+    el: 'Τουλάχιστον 6 χαρακτήρες. Μια μικρή φράση είναι ασφαλέστερη από μια λέξη.',
+    en: 'At least 6 characters. A short phrase is safer than a word.',
+  },
+  missingPassword: { el: 'Γράψτε τον τωρινό σας κωδικό.', en: 'Enter your current password.' },
+  passwordChanged: { el: 'Ο κωδικός σας άλλαξε.', en: 'Your password has changed.' },
+  passwordChangedText: {
+    el: 'Όπου αλλού ήσασταν συνδεδεμένοι, έγινε αποσύνδεση.',
+    en: 'You were signed out everywhere else.',
+  },
   devices: { el: 'Οι συσκευές μου', en: 'Where you are signed in' },
   devicesText: {
     el: 'Εδώ είστε συνδεδεμένοι τώρα. Αν δεν αναγνωρίζετε κάποια συσκευή, αποσυνδέστε την και αλλάξτε κωδικό.',
@@ -85,6 +103,14 @@ export const words = wordsIn(
     el: 'Φυλάξτε τους τώρα: δεν θα τους δείξουμε ξανά. Με καθέναν συνδέεστε μία φορά αν χάσετε το κινητό σας.',
     en: 'Keep them now: they are not shown again. Each lets you in once if you lose your phone.',
   },
+  copy: { el: 'Αντιγραφή', en: 'Copy' },
+  copied: { el: 'Οι κωδικοί αντιγράφηκαν.', en: 'The codes are copied.' },
+  notCopied: {
+    el: 'Η αντιγραφή δεν έγινε. Επιλέξτε τους κωδικούς και αντιγράψτε τους.',
+    en: 'The codes were not copied. Select and copy them.',
+  },
+  print: { el: 'Εκτύπωση', en: 'Print' },
+  download: { el: 'Λήψη αρχείου', en: 'Download' },
   kept: { el: 'Τους φύλαξα', en: 'I have kept them' },
   ended: { el: 'Η συσκευή αποσυνδέθηκε.', en: 'The device is signed out.' },
   othersEnded: {

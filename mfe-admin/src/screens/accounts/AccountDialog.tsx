@@ -19,7 +19,7 @@ const statuses = [
 const wordsFor = {
   create: {
     title: 'Create Account',
-    help: 'A business starts without users; add its first admin user afterwards.',
+    help: 'Invite its first user now, or add users afterwards.',
     submitLabel: 'Create Account',
     pendingLabel: 'Creating…',
     done: 'Account created',
@@ -49,23 +49,28 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
   const words = account ? wordsFor.edit : wordsFor.create;
   const form = useForm<AccountForm>({
     resolver: zodResolver(AccountForm),
-    defaultValues: { businessName: account?.businessName ?? '', status: account?.status ?? 'trial' },
+    defaultValues: {
+      businessName: account?.businessName ?? '',
+      status: account?.status ?? 'trial',
+      email: '',
+    },
   });
   const { control, handleSubmit, setError, formState } = form;
   const draft = useHookFormDraft(form, {
     form: `account:${account?.id ?? 'new'}`,
     title: account ? `${words.title}: ${account.businessName}` : words.title,
-    sample: { businessName: ' ', status: 'trial' },
+    sample: { businessName: ' ', status: 'trial', email: ' ' },
     isDirty: formState.isDirty,
     context: account,
   });
-  const save = handleSubmit(async (body) => {
+  const save = handleSubmit(async ({ email, ...body }) => {
+    let created: Account | undefined;
     const outcome = await saveAccount({
       ...words,
-      write: () =>
-        account
-          ? call(accounts.update, { params: { id: account.id }, body })
-          : call(accounts.create, { body }),
+      write: async () => {
+        if (account) return call(accounts.update, { params: { id: account.id }, body });
+        ({ account: created } = await call(accounts.create, { body }));
+      },
     });
     if (!outcome.isSaved) {
       const { businessName } = outcome.refused;
@@ -75,6 +80,15 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
     draft.drop();
     if (!account) onCreated?.();
     onClose();
+    if (!created || email === '') return;
+    const { id } = created;
+    const invited = await saveAccount({
+      write: () => call(accounts.inviteUser, { body: { accountId: id, email } }),
+      done: `Invitation sent to ${email}`,
+      failed: 'Failed to send the invitation',
+    });
+    // The account exists, so its user is added in the dialog for users.
+    if (!invited.isSaved) onAddUser?.(created);
   });
   return (
     <FormDialog
@@ -86,6 +100,18 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
       onClose={onClose}
     >
       <FormText control={control} name="businessName" label="Business name" isRequired />
+      {account ? null : (
+        <FormText
+          control={control}
+          name="email"
+          type="text"
+          inputMode="email"
+          autoCorrect="off"
+          spellCheck="false"
+          label="Email of the first user"
+          hint="Optional. They get an invitation and choose the password themselves."
+        />
+      )}
       <Controller
         control={control}
         name="status"

@@ -23,7 +23,8 @@ export function AccountDialogs({ open: { account, user }, onChange, onCreated }:
           {...(account === 'new' ? {} : { account })}
           onClose={() => onChange({})}
           onCreated={onCreated}
-          onAddUser={(business) => onChange({ ...under, user: { business } })}
+          // A new account's dialog has closed by then.
+          onAddUser={(business) => onChange({ ...(account === 'new' ? {} : under), user: { business } })}
           onEditUser={(chosen, business) => onChange({ ...under, user: { user: chosen, business } })}
         />
       )}

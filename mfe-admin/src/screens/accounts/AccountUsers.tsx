@@ -3,6 +3,7 @@ import { Button, Muted, Pencil, Plus, SectionTitle, Skeleton, SkeletonGroup } fr
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { InvitationNote } from './InvitationNote.tsx';
 import { MailTroubleBlock } from './MailNote.tsx';
 
 const Section = styled.section`
@@ -67,6 +68,7 @@ function Users({ accountId, onEdit }: Omit<AccountUsersProps, 'onAdd'>) {
         <li key={user.id}>
           <div>
             <span>{user.email}</span>
+            <InvitationNote user={user} />
             <MailTroubleBlock user={user} />
           </div>
           <Button

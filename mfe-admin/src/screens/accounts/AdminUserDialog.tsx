@@ -26,6 +26,13 @@ const wordsFor = {
     done: 'Invitation sent',
     failed: 'Failed to send the invitation',
   },
+  inviteAgain: {
+    title: 'Edit Admin User',
+    submitLabel: 'Send invitation',
+    pendingLabel: 'Sending…',
+    done: 'Invitation sent',
+    failed: 'Failed to send the invitation',
+  },
   edit: {
     title: 'Edit Admin User',
     submitLabel: 'Save changes',
@@ -42,6 +49,15 @@ export interface AdminUserDialogProps {
   readonly business?: Pick<Account, 'id' | 'businessName'>;
   readonly onClose: () => void;
 }
+
+/**
+ * Whether a link to choose the password is mailed: always to a new user and to one without a password, and to a
+ * corrected address, unless the administrator chose otherwise.
+ */
+const isInvitedBy = (
+  { email, isInvited }: Pick<AdminUserForm, 'email' | 'isInvited'>,
+  user: AdminUser | undefined,
+): boolean => isInvited ?? (!user || user.invitedAt != null || email.trim() !== user.email);
 
 function AccountChoice({ control }: { control: Control<AdminUserForm> }) {
   return (
@@ -82,19 +98,24 @@ function LoginFields({ control, isNew, isInvited }: LoginFieldsProps) {
         label="Email"
         isRequired
       />
-      {isNew ? <InvitationChoice control={control} /> : null}
+      <InvitationChoice control={control} isSelected={isInvited} />
       {isInvited ? null : <PasswordChoice control={control} isNew={isNew} />}
     </>
   );
 }
 
-function InvitationChoice({ control }: { control: Control<AdminUserForm> }) {
+interface InvitationChoiceProps {
+  readonly control: Control<AdminUserForm>;
+  readonly isSelected: boolean;
+}
+
+function InvitationChoice({ control, isSelected }: InvitationChoiceProps) {
   return (
     <Controller
       control={control}
       name="isInvited"
-      render={({ field: { value, onChange } }) => (
-        <Checkbox isSelected={value} onChange={onChange}>
+      render={({ field: { onChange } }) => (
+        <Checkbox isSelected={isSelected} onChange={onChange}>
           Send an invitation: they choose the password themselves
         </Checkbox>
       )}
@@ -127,11 +148,11 @@ function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; i
 export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProps) {
   const form = useForm<AdminUserForm>({
     resolver: (values, ...rest) =>
-      zodResolver(values.isInvited ? InvitationForm : AdminUserForm)(values, ...rest),
+      zodResolver(isInvitedBy(values, user) ? InvitationForm : AdminUserForm)(values, ...rest),
     defaultValues: {
       accountId: business?.id ?? 0,
       email: user?.email ?? '',
-      isInvited: false,
+      isInvited: null,
       password: '',
     },
   });
@@ -140,19 +161,22 @@ export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProp
     form: `admin-user:${user?.id ?? 'new'}`,
     title: user ? `${wordsFor.edit.title}: ${user.email}` : wordsFor.add.title,
     // The password is never stored.
-    sample: { accountId: 1, email: ' ', isInvited: true },
+    sample: { accountId: 1, email: ' ' },
     isDirty: formState.isDirty,
     context: { user, business },
   });
-  const isInvited = useWatch({ control, name: 'isInvited' });
-  const words = user ? wordsFor.edit : isInvited ? wordsFor.invite : wordsFor.add;
-  const save = handleSubmit(async ({ accountId: chosen, email, password, isInvited: isByMail }) => {
+  const [emailNow, choice] = useWatch({ control, name: ['email', 'isInvited'] });
+  const isInvited = isInvitedBy({ email: emailNow, isInvited: choice }, user);
+  const words = user ? wordsFor[isInvited ? 'inviteAgain' : 'edit'] : wordsFor[isInvited ? 'invite' : 'add'];
+  const save = handleSubmit(async ({ accountId: chosen, email, password }) => {
     const outcome = await saveAccount({
       ...words,
       write: () =>
         user
-          ? call(accounts.updateUser, { params: { id: user.id }, body: { email, password } })
-          : isByMail
+          ? isInvited
+            ? call(accounts.inviteAgain, { params: { id: user.id }, body: { email } })
+            : call(accounts.updateUser, { params: { id: user.id }, body: { email, password } })
+          : isInvited
             ? call(accounts.inviteUser, { body: { accountId: chosen, email } })
             : call(accounts.createUser, { body: { accountId: chosen, email, password } }),
     });
@@ -171,7 +195,7 @@ export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProp
       help={
         user
           ? `${start}Saving signs this user out everywhere and removes their second step.`
-          : `${start}Signs in to the business portal with this email and a password.`
+          : `${start}Signs in to the business portal with this email.`
       }
       draft={draft}
       isDirty={formState.isDirty}

@@ -4,6 +4,7 @@ import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { paths } from '../../paths.ts';
+import { InvitationNote } from './InvitationNote.tsx';
 import { MailNote } from './MailNote.tsx';
 
 const Business = styled.span`
@@ -86,6 +87,7 @@ function Users({ users, onEdit }: { users: readonly AdminUser[]; onEdit: (user: 
           <span>
             <Address of={user.email} />
             <MailNote user={user} />
+            <InvitationNote user={user} />
           </span>
           <IconButton
             size="sm"

@@ -20,6 +20,14 @@ export const AccountForm = z.object({
       z.maxLength(200, 'Business name must be at most 200 characters'),
     ),
   status: AccountStatus,
+  /** The first user, who is invited; empty for none. */
+  email: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => (typed.trim() === '' ? '' : (readEmail(typed) ?? null))),
+    ),
+    z.string(words.email),
+  ),
 });
 export type AccountForm = z.infer<typeof AccountForm>;
 
@@ -33,8 +41,8 @@ export const AdminUserForm = z.object({
     ),
     z.string().check(z.minLength(1, words.email)),
   ),
-  /** A link to choose a password is mailed instead. */
-  isInvited: z.boolean(),
+  /** A link to choose a password is mailed instead; null until the administrator chooses. */
+  isInvited: z.nullable(z.boolean()),
   password: z
     .string()
     .check(z.minLength(6, words.password), z.maxLength(200, 'Password must be at most 200 characters')),
@@ -43,6 +51,13 @@ export type AdminUserForm = z.infer<typeof AdminUserForm>;
 
 /** The same for an invited user, who chooses the password. */
 export const InvitationForm = z.extend(AdminUserForm, { password: z.string() });
+
+/** How long the link of an invitation is good for. */
+const invitationDays = 7;
+
+/** Returns whether an invitation that was not accepted can still be. */
+export const invitationState = (invitedAt: string, now: number): 'open' | 'expired' =>
+  now - Date.parse(invitedAt) < invitationDays * 86_400_000 ? 'open' : 'expired';
 
 /** Returns the errors of a server response by field, in the screen's texts. */
 export function refusedFields(
