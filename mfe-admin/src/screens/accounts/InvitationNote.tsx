@@ -22,7 +22,7 @@ const Note = styled.span`
 export function InvitationNote({ user: { id, email, invitedAt } }: { user: AdminUser }) {
   const [isPending, setIsPending] = useState(false);
   if (invitedAt == null) return null;
-  const state = invitationState(invitedAt, serverNow());
+  const state = invitationState(invitedAt, serverNow().getTime());
   const send = async () => {
     setIsPending(true);
     try {
