@@ -5,7 +5,7 @@ import { startDevWeb, watchAndRestart } from './launcher/dev-mode.ts';
 import { describeFault, SettingsFault, wrongSettings } from './fault.ts';
 import { Platform } from './launcher/launch.ts';
 import { plansFor, type ProcessPlan, type Wiring } from './launcher/processes.ts';
-import { openScreen, paint, type Screen, seconds } from './screen.ts';
+import { openTerminal, paint, type Terminal, elapsedSeconds } from './terminal.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 const demoLogins = [
@@ -13,13 +13,13 @@ const demoLogins = [
   ['trial', '/business/login', 'info@ivi-aesthetics.gr', 'demo1234'],
 ] as const;
 
-function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number): void {
+function greet(screen: Terminal, settings: Settings, wiring: Wiring, since: number): void {
   const { publicUrl, sandboxUrl } = wiring;
   const row = (name: string, text: string) =>
     screen.write(`  ${paint(screen, 'dim', name.padEnd(10))}${text}`);
   screen.write('');
   screen.write(
-    `${paint(screen, 'green', 'ready')}  ${paint(screen, 'bold', publicUrl)}  ${paint(screen, 'dim', `(${seconds(since)})`)}`,
+    `${paint(screen, 'green', 'ready')}  ${paint(screen, 'bold', publicUrl)}  ${paint(screen, 'dim', `(${elapsedSeconds(since)})`)}`,
   );
   const isDefault = !settings.environment.ADMIN_PASSWORD;
   // Passwords chosen by the user are not printed.
@@ -42,8 +42,8 @@ function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number
 }
 
 /** Prints the address of each process; a single folder has no page to open. */
-function tellAddresses(screen: Screen, plans: ProcessPlan[], { ports }: Wiring, since: number): void {
-  screen.write(`\n${paint(screen, 'green', 'ready')}  ${paint(screen, 'dim', `(${seconds(since)})`)}`);
+function tellAddresses(screen: Terminal, plans: ProcessPlan[], { ports }: Wiring, since: number): void {
+  screen.write(`\n${paint(screen, 'green', 'ready')}  ${paint(screen, 'dim', `(${elapsedSeconds(since)})`)}`);
   for (const { name } of plans)
     screen.write(`  ${paint(screen, 'dim', name.padEnd(12))}http://127.0.0.1:${ports[name]}`);
   screen.write('');
@@ -61,12 +61,12 @@ function standIns({ environment }: Settings): string {
   return all.flatMap(([given, name]) => (given ? [] : [name])).join(', ') || 'nothing at present';
 }
 
-const ECHO_MS = 3000;
+const echoMs = 3000;
 
 /** Shuts down in order at the first Ctrl-C or SIGTERM and kills at the second. */
 function endOnSignal(
   platform: Platform,
-  screen: Screen,
+  screen: Terminal,
   beforeEnd: () => Promise<void>,
 ): (code: number) => Promise<void> {
   let endsSince: number | null = null;
@@ -76,14 +76,14 @@ function endOnSignal(
     const since = performance.now();
     await beforeEnd();
     await platform.stop();
-    if (code === 0) screen.write(`stopped  (${seconds(since)})`);
+    if (code === 0) screen.write(`stopped  (${elapsedSeconds(since)})`);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (endsSince !== null) {
         // npm forwards the Ctrl-C that the terminal already sent.
-        const isEcho = hasEcho && performance.now() - endsSince < ECHO_MS;
+        const isEcho = hasEcho && performance.now() - endsSince < echoMs;
         hasEcho = false;
         // A second SIGTERM may come from a supervisor, so only Ctrl-C kills.
         if (signal === 'SIGINT' && !isEcho) void platform.kill().finally(() => process.exit(130));
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
   const { watch: isWatching, folder } = parseArgs({
     options: { watch: { type: 'boolean', default: false }, folder: { type: 'string', default: '' } },
   }).values;
-  const screen = openScreen(process.stdout);
+  const screen = openTerminal(process.stdout);
   const settings = readSettings(process.env);
   const plans = plansFor(folder);
   const platform = new Platform(settings, screen, plans);

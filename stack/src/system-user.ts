@@ -16,7 +16,7 @@ export function parsePasswd(text: string, names: string[]): SystemUser | null {
 }
 
 /** Returns null when this process is not root and may run Postgres itself. */
-export function lowerUser(): SystemUser | null {
+export function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) {
     assertHasName();
     return null;
@@ -53,7 +53,7 @@ export function canReach(path: string, user: SystemUser): boolean {
 }
 
 /** Creates a folder outside the project that the lower user can enter. */
-export function openFolder(user: SystemUser): string {
+export function createReachableFolder(user: SystemUser): string {
   for (const folder of ['/var/lib/kallos', join(tmpdir(), 'kallos')]) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });

@@ -6,8 +6,8 @@ import { buildServices } from '@kallos/tooling/build/build-services';
 import { provideChromium, provideFfmpeg, provideOtherEngines } from './test-run/chromium.ts';
 import { describeFault } from './fault.ts';
 import { compiled, rootFolder } from './root-folder.ts';
-import { openScreen, reportStep, type Screen } from './screen.ts';
-import { type Outcome, tryTwice } from './test-run/second-try.ts';
+import { openTerminal, reportStep, type Terminal } from './terminal.ts';
+import { type Outcome, runWithRetry } from './test-run/run-with-retry.ts';
 import { addTallies, readLastLine, type Tally } from './test-run/tally.ts';
 import { type Plan, readPlan } from './test-run/test-plan.ts';
 import { startTestServers, type TestServers } from './test-run/test-servers.ts';
@@ -28,7 +28,7 @@ async function runPart(
   filters: readonly string[],
   run: (filters: readonly string[]) => Promise<Outcome>,
 ): Promise<Tally> {
-  const { tally, remarks } = await tryTwice(filters, Boolean(process.env['CI']), run);
+  const { tally, remarks } = await runWithRetry(filters, Boolean(process.env['CI']), run);
   allRemarks.push(...remarks);
   return tally;
 }
@@ -73,7 +73,7 @@ async function runUnitFiles(servers: TestServers, filters: readonly string[]): P
 }
 
 /** Builds what journeys need; returns the browser's path. */
-async function prepareJourneys(screen: Screen): Promise<string> {
+async function prepareJourneys(screen: Terminal): Promise<string> {
   const chromium = provideChromium(screen);
   if (isFull) provideOtherEngines(screen);
   const since = performance.now();
@@ -108,7 +108,7 @@ async function runChaos(words: readonly string[]): Promise<Tally> {
 }
 
 /** Runs a part; an exception counts as one failure, so that the other parts still run. */
-async function attempt(screen: Screen, name: string, work: () => Promise<Tally>): Promise<Tally> {
+async function attempt(screen: Terminal, name: string, work: () => Promise<Tally>): Promise<Tally> {
   const since = performance.now();
   try {
     const tally = await work();
@@ -120,7 +120,7 @@ async function attempt(screen: Screen, name: string, work: () => Promise<Tally>)
   }
 }
 
-async function runUnits(screen: Screen, filters: readonly string[]): Promise<Tally> {
+async function runUnits(screen: Terminal, filters: readonly string[]): Promise<Tally> {
   provideFfmpeg(screen);
   const since = performance.now();
   const servers = await startTestServers();
@@ -133,7 +133,7 @@ async function runUnits(screen: Screen, filters: readonly string[]): Promise<Tal
   }
 }
 
-async function runAll(screen: Screen, { units, journeys, chaos }: Plan): Promise<Tally> {
+async function runAll(screen: Terminal, { units, journeys, chaos }: Plan): Promise<Tally> {
   if (!units && !journeys && !chaos) screen.write('no test of this folder has these words in its path');
   let prepared: Promise<string> | undefined;
   const prepare = () => (prepared ??= prepareJourneys(screen));
@@ -178,7 +178,7 @@ function endOnSignal(): void {
 
 endOnSignal();
 const tally = await runAll(
-  openScreen(process.stdout),
+  openTerminal(process.stdout),
   readPlan(rootFolder, process.argv.slice(isFull ? 3 : 2)),
 );
 for (const line of allRemarks) process.stdout.write(`${line}\n`);

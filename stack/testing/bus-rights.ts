@@ -148,7 +148,7 @@ async function tryAll(nc: NatsConnection, deeds: readonly string[]): Promise<str
 }
 
 /** Returns the missing and the unexpected rights of a login; both are empty when they match the list. */
-export async function differenceOf(keeperUrl: string, user: string, configuration: string) {
+export async function rightsDifference(keeperUrl: string, user: string, configuration: string) {
   const listed = allowed[user] ?? [];
   const deeds = [...everyDeed(), ...deedsNamedIn(configuration), ...listed.map(sampleOf)];
   const done = await tryAll(await openAs(keeperUrl, user), [...new Set(deeds)]);

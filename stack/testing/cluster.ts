@@ -1,14 +1,18 @@
-import type { PortBook } from '../src/launcher/ports.ts';
+import type { PortRegistry } from '../src/launcher/port-registry.ts';
 
 /** A server of a cluster with its ports for clients and for other servers. */
 export type ClusterNode = { name: string; port: number; clusterPort: number };
 
 /** Plans the servers of a cluster on this machine. */
-export async function planCluster(ports: PortBook, size: number): Promise<ClusterNode[]> {
+export async function planCluster(ports: PortRegistry, size: number): Promise<ClusterNode[]> {
   const nodes: ClusterNode[] = [];
   for (let number = 1; number <= size; number += 1) {
     const name = `nats-${number}`;
-    nodes.push({ name, port: await ports.take(name), clusterPort: await ports.take(`${name}-cluster`) });
+    nodes.push({
+      name,
+      port: await ports.reserve(name),
+      clusterPort: await ports.reserve(`${name}-cluster`),
+    });
   }
   return nodes;
 }

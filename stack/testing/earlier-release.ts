@@ -7,13 +7,13 @@ import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import { connect } from 'nats';
 import type postgres from 'postgres';
 import { findNats } from '../src/nats/locate.ts';
-import { PortBook } from '../src/launcher/ports.ts';
+import { PortRegistry } from '../src/launcher/port-registry.ts';
 import { databaseOf, type ServiceDatabase } from '../src/postgres/databases.ts';
 import { placeTables } from '../src/postgres/placement.ts';
 import { startPostgres, stopPostgres } from '../src/postgres/server.ts';
 import { openSession } from '../src/postgres/session.ts';
 import { rootFolder } from '../src/root-folder.ts';
-import { SecretBook } from '../src/settings/secrets.ts';
+import { SecretStore } from '../src/settings/secrets.ts';
 import { type ServiceName, serviceNames } from '../src/settings/settings.ts';
 
 /** Creates databases owned by their running login, as releases did before owners were separate. */
@@ -52,12 +52,12 @@ function copyEarlierMigrations(service: ServiceName, to: string): void {
 /** Rows per service, in the tables of that release. */
 export type EarlierRows = Record<ServiceName, (tx: postgres.TransactionSql) => Promise<unknown>>;
 
-async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBook, rows: EarlierRows) {
+async function leaveDatabases(folder: string, secrets: SecretStore, ports: PortRegistry, rows: EarlierRows) {
   const server = await startPostgres({
     folder: await placeTables(folder, secrets.password('postgres.tables')),
     logFile: join(folder, 'logs/postgres.log'),
     password: secrets.password('postgres.superuser'),
-    pickPort: () => ports.take('postgres'),
+    pickPort: () => ports.reserve('postgres'),
   });
   const admin = openSession(server.url);
   const wanted = serviceNames.map((service) => ({
@@ -83,10 +83,10 @@ async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBo
 }
 
 /** Fills a NATS store through the single login that all processes shared. */
-async function leaveBus(folder: string, secrets: SecretBook, ports: PortBook): Promise<void> {
+async function leaveBus(folder: string, secrets: SecretStore, ports: PortRegistry): Promise<void> {
   const own = join(folder, 'nats');
   mkdirSync(join(own, 'store'), { recursive: true });
-  const port = await ports.take('nats');
+  const port = await ports.reserve('nats');
   const password = secrets.password('nats');
   const config = [
     `server_name: "kallos-${own.replaceAll(/[^\w]+/g, '-')}"`,
@@ -119,10 +119,10 @@ async function leaveBus(folder: string, secrets: SecretBook, ports: PortBook): P
 }
 
 /** Fills a data folder as a release did before separate owners and separate NATS logins. */
-export async function leaveByEarlierRelease(folder: string, rows: EarlierRows): Promise<void> {
+export async function fillByEarlierRelease(folder: string, rows: EarlierRows): Promise<void> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
-  const secrets = new SecretBook(join(folder, 'secrets.json'));
-  const ports = new PortBook(join(folder, 'ports.json'));
+  const secrets = new SecretStore(join(folder, 'secrets.json'));
+  const ports = new PortRegistry(join(folder, 'ports.json'));
   await leaveDatabases(folder, secrets, ports, rows);
   await leaveBus(folder, secrets, ports);
 }

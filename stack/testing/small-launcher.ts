@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { endTogether, type Ward } from '../src/launcher/end-together.ts';
+import { endWithLauncher, type GuardedProcess } from '../src/launcher/end-with-launcher.ts';
 import { recordOf } from '../src/launcher/pid-file.ts';
 
 // A minimal launcher: a service and a store that report their end, and a script such as a build.
-function startWard(name: string, how: Partial<Ward>): number {
-  const code = `process.on('${how.ask ?? 'SIGTERM'}', () => { console.log('${name} ends'); process.exit(); });
+function startWard(name: string, how: Partial<GuardedProcess>): number {
+  const code = `process.on('${how.gracefulSignal ?? 'SIGTERM'}', () => { console.log('${name} ends'); process.exit(); });
     console.log('${name} runs'); setInterval(() => {}, 1000);`;
   const { pid = 0 } = spawn(process.execPath, ['-e', code], {
     detached: true,
@@ -12,12 +12,12 @@ function startWard(name: string, how: Partial<Ward>): number {
     env: {},
   });
   const record = recordOf(pid);
-  if (record !== null) endTogether(record, how);
+  if (record !== null) endWithLauncher(record, how);
   return pid;
 }
 
 const service = startWard('service', {});
-const store = startWard('store', { isStore: true, ask: 'SIGINT' });
+const store = startWard('store', { isStore: true, gracefulSignal: 'SIGINT' });
 const script = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' }).pid;
 console.log(JSON.stringify({ launcher: process.pid, service, store, script }));
 setInterval(() => undefined, 1000);

@@ -19,5 +19,5 @@ export const tablesOf = (sql: postgres.Sql) => sql<{ name: string; owner: string
   order by 1`;
 
 /** Returns the same tables with the expected owner and rights. */
-export const asListed = (service: string, tables: ReadonlyArray<{ name: string }>) =>
+export const expectedTables = (service: string, tables: ReadonlyArray<{ name: string }>) =>
   tables.map(({ name }) => ({ name, owner: `svc_${service}_owner`, rights: unusual[name] ?? usual }));

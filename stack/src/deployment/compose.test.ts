@@ -15,7 +15,7 @@ import { isKeyRing } from '@kallos/service-kit/security/secrets';
 import { serviceBundles } from '@kallos/tooling/build/build-services';
 import { operatorPrograms } from '@kallos/tooling/build/gather-runtime';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ComposeService, fillIn, readCompose, readEnvFile } from './compose.ts';
+import { type ComposeService, replaceVariables, readCompose, readEnvFile } from './compose.ts';
 import { heapFlagsOf } from '../launcher/processes.ts';
 import { rootFolder } from '../root-folder.ts';
 
@@ -227,7 +227,7 @@ describe('deploy/make-env', () => {
       for (const value of Object.values(service.environment ?? {}))
         for (const [, name = ''] of String(value).matchAll(/\$\{([A-Z\d_]+)\}/g))
           expect([name, env[name]]).toEqual([name, expect.stringMatching(/./)]);
-    const url = fillIn(String(services['svc-auth']?.environment?.DATABASE_URL), env);
+    const url = replaceVariables(String(services['svc-auth']?.environment?.DATABASE_URL), env);
     expect(new URL(url).password).toBe(env.DB_PASSWORD_AUTH);
   });
 });

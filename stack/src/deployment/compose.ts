@@ -37,7 +37,7 @@ export const readEnvFile = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^([A-Z\d_]+)='?(.*?)'?$/gm)].map(([, name, value]) => [name, value]));
 
 /** Replaces the variables of a text by the values of the .env file. */
-export const fillIn = (text: string, env: Readonly<Record<string, string>>): string =>
+export const replaceVariables = (text: string, env: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     /\$\{([A-Z\d_]+)(?::-([^}]*))?\}/g,
     (_, name: string, standard: string | undefined) => env[name] || (standard ?? ''),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onServers } from '@kallos/service-kit/database/database-address';
 import { openLog } from '@kallos/service-kit/observability/log';
-import { keepBus, readReplicas } from '../nats/keep-bus.ts';
+import { maintainBus, readReplicas } from '../nats/maintain-bus.ts';
 import { ensureDatabases } from '../postgres/databases.ts';
 import { migrateAll, migratorsOn } from '../postgres/migrate.ts';
 import { rootFolder } from '../root-folder.ts';
@@ -37,7 +37,7 @@ const bus = {
 const isJob = process.argv.includes('--migrate-only');
 const keeping = isJob
   ? undefined
-  : keepBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));
+  : maintainBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, async () => {
     await keeping?.stop();

@@ -10,7 +10,7 @@ import { createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type EarlierRows, leaveByEarlierRelease } from '../../testing/earlier-release.ts';
+import { type EarlierRows, fillByEarlierRelease } from '../../testing/earlier-release.ts';
 import { openSession } from '../postgres/session.ts';
 import { rootFolder } from '../root-folder.ts';
 import type { ServiceName } from '../settings/settings.ts';
@@ -50,7 +50,7 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
 
   beforeAll(async () => {
     chmodSync(folder, 0o755);
-    await leaveByEarlierRelease(folder, rows);
+    await fillByEarlierRelease(folder, rows);
     const launcher = spawn(process.execPath, [join(rootFolder, 'stack/bin/kallos.mjs'), 'start'], {
       cwd: rootFolder,
       env: {

@@ -1,12 +1,12 @@
 import { StackFault } from '../fault.ts';
-import { portFault, type PortBook } from './ports.ts';
+import { portFault, type PortRegistry } from './port-registry.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ProcessName, processNames } from '../settings/variables.ts';
 
 /** Returns the gateway's port after checking that it is free. */
-export async function takeGatewayPort(settings: Settings, ports: PortBook): Promise<number> {
+export async function reserveGatewayPort(settings: Settings, ports: PortRegistry): Promise<number> {
   const { port, host } = settings;
-  if (port === 0) return await ports.take('gateway', { host });
+  if (port === 0) return await ports.reserve('gateway', { host });
   // In sequence: concurrent probes of one port would see each other.
   for (const one of [host, '127.0.0.1', '::1']) {
     const fault = await portFault(port, one);
@@ -18,22 +18,22 @@ export async function takeGatewayPort(settings: Settings, ports: PortBook): Prom
     if (fault !== null && one === host)
       throw new StackFault(`port ${port} of ${host} can't be used: ${fault}`);
   }
-  return ports.keep('gateway', port);
+  return ports.reserveUsed('gateway', port);
 }
 
 /** Returns a port per process. The sandbox gets the one after the gateway when free; browsers use it. */
-export async function takePorts(
+export async function reservePorts(
   settings: Settings,
-  ports: PortBook,
+  ports: PortRegistry,
   gateway: number,
 ): Promise<Record<ProcessName | 'smtp', number>> {
-  const sandbox = await ports.take('sandbox', { prefer: gateway + 1, host: settings.host });
+  const sandbox = await ports.reserve('sandbox', { prefer: gateway + 1, host: settings.host });
   const taken: [string, number][] = [
     ['gateway', gateway],
     ['sandbox', sandbox],
   ];
   for (const name of [...processNames, 'smtp']) {
-    if (name !== 'gateway' && name !== 'sandbox') taken.push([name, await ports.take(name)]);
+    if (name !== 'gateway' && name !== 'sandbox') taken.push([name, await ports.reserve(name)]);
   }
   return Object.fromEntries(taken) as Record<ProcessName | 'smtp', number>;
 }

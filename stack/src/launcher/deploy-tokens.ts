@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { frontEnds } from '@kallos/tooling/build/remote-folders';
 import { writeFileSync } from 'node:fs';
-import type { SecretBook } from '../settings/secrets.ts';
+import type { SecretStore } from '../settings/secrets.ts';
 import { type Settings, stateFile } from '../settings/settings.ts';
 
 /**
  * Returns the hashes of the deploy tokens: those of DEPLOY_TOKENS, else one per front end, stored in a file
  * that only its owner can read and that the deploy command uses.
  */
-export function provideDeployTokens(settings: Settings, secrets: SecretBook): string {
+export function provideDeployTokens(settings: Settings, secrets: SecretStore): string {
   const given = settings.environment.DEPLOY_TOKENS;
   if (given) return given;
   const remotes = frontEnds(settings.root).map((folder) => folder.replaceAll('-', '_'));

@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { watchServices } from '@kallos/tooling/build/build-services';
 import type { Platform } from './launch.ts';
 import { readLogLine, writeLogLine } from './log-lines.ts';
-import { PortBook } from './ports.ts';
+import { PortRegistry } from './port-registry.ts';
 import { ProcessFolder } from './process-folder.ts';
-import { paint, type Screen, step } from '../screen.ts';
+import { paint, type Terminal, step } from '../terminal.ts';
 import { type Settings, stateFile } from '../settings/settings.ts';
-import { Supervised } from './supervised.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
 /** Starts the development server of the front-ends; returns its address once it serves. */
 export async function startDevWeb(
   settings: Settings,
-  screen: Screen,
+  screen: Terminal,
   cleanUps: (() => Promise<void>)[],
 ): Promise<string> {
-  const port = await new PortBook(stateFile(settings, 'dev-ports.json')).take('web');
+  const port = await new PortRegistry(stateFile(settings, 'dev-ports.json')).reserve('web');
   const url = `http://127.0.0.1:${port}`;
-  const devWeb = new Supervised({
+  const devWeb = new SupervisedProcess({
     name: 'dev-web',
     command: [join(settings.root, 'packages/tooling/src/dev/dev-web.ts'), '--port', String(port)],
     cwd: settings.root,
@@ -38,7 +38,7 @@ export async function startDevWeb(
 }
 
 /** Rebuilds services on changes and restarts the changed ones. */
-export async function watchAndRestart(platform: Platform, screen: Screen): Promise<() => Promise<void>> {
+export async function watchAndRestart(platform: Platform, screen: Terminal): Promise<() => Promise<void>> {
   let queue = Promise.resolve();
   const complain = (text: string) => screen.write(paint(screen, 'red', text));
   const watching = await watchServices(

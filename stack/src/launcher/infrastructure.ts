@@ -1,45 +1,50 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
-import { keepBus, readReplicas } from '../nats/keep-bus.ts';
+import { maintainBus, readReplicas } from '../nats/maintain-bus.ts';
 import { startNats, stopNats } from '../nats/server.ts';
-import { hasRoom, readWriteError } from '../nats/write-error.ts';
-import { keepers, natsUrlOf } from '../nats/users.ts';
-import { isAtLeast, OLDEST_NATS } from '../nats/version.ts';
+import { hasFreeSpace, readWriteError } from '../nats/write-error.ts';
+import { adminLogins, natsUrlOf } from '../nats/users.ts';
+import { isAtLeast, oldestNats } from '../nats/version.ts';
 import { describeFault, faultCode, StackFault } from '../fault.ts';
 import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
-import type { PortBook } from './ports.ts';
+import type { PortRegistry } from './port-registry.ts';
 import { ensureDatabases } from '../postgres/databases.ts';
 import { type Migrators, migrateApart, migratorsOf, migratorsOn } from '../postgres/migrate.ts';
 import { placeTables } from '../postgres/placement.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
-import { paint, type Screen, step } from '../screen.ts';
-import type { SecretBook } from '../settings/secrets.ts';
+import { paint, type Terminal, step } from '../terminal.ts';
+import type { SecretStore } from '../settings/secrets.ts';
 import { type ServiceName, serviceNames, type Settings, stateFile } from '../settings/settings.ts';
 
 /** A server that the launcher restarts. */
-export type KeptServer = {
+export type ManagedServer = {
   name: string;
   record: PidRecord;
   /** Restarts it on its port; returns the new process. */
-  revive: () => Promise<PidRecord>;
+  restart: () => Promise<PidRecord>;
   stop: (record: PidRecord, graceMs: number) => Promise<void>;
   /** Returns why a running server needs a restart, or undefined. */
   needsRestart?: () => Promise<string | undefined>;
 };
 
-export type Surroundings = { settings: Settings; secrets: SecretBook; ports: PortBook; screen: Screen };
+export type LaunchContext = {
+  settings: Settings;
+  secrets: SecretStore;
+  ports: PortRegistry;
+  screen: Terminal;
+};
 
 /** The databases of the services; `migrate` updates their tables. */
 export type ProvidedDatabases = {
   urls: Record<ServiceName, string>;
-  server: KeptServer | null;
+  server: ManagedServer | null;
   migrate: () => Promise<void>;
 };
 
 const migrating = (settings: Settings, migrators: Migrators) => () => migrateApart(migrators, settings.root);
 
-async function migrateGiven(settings: Settings, urls: Record<ServiceName, string>, screen: Screen) {
+async function migrateGiven(settings: Settings, urls: Record<ServiceName, string>, screen: Terminal) {
   const migrators = migratorsOf(urls, settings.migrationUrls);
   if (Object.values(migrators).some(({ runner }) => runner === null)) {
     const advice =
@@ -54,7 +59,7 @@ async function migrateGiven(settings: Settings, urls: Record<ServiceName, string
 }
 
 /** Provides databases: ready-made ones, on the server of DATABASE_URL, or on a Postgres of our own. */
-export async function provideDatabases(around: Surroundings): Promise<ProvidedDatabases> {
+export async function provideDatabases(around: LaunchContext): Promise<ProvidedDatabases> {
   const { settings, secrets, screen } = around;
   if (settings.databaseUrls !== null) return await migrateGiven(settings, settings.databaseUrls, screen);
   const wanted = serviceNames.map((service) => ({
@@ -85,20 +90,20 @@ export async function provideDatabases(around: Surroundings): Promise<ProvidedDa
 }
 
 /** Starts a server on its last port: the services are configured with that port. */
-async function startKept<T extends { record: PidRecord; port: number }>(
+async function startManaged<T extends { record: PidRecord; port: number }>(
   name: string,
-  ports: PortBook,
+  ports: PortRegistry,
   start: (pickPort: () => Promise<number>) => Promise<T>,
-  stop: KeptServer['stop'],
-): Promise<{ running: T; server: KeptServer }> {
-  const running = await start(() => ports.take(name));
+  stop: ManagedServer['stop'],
+): Promise<{ running: T; server: ManagedServer }> {
+  const running = await start(() => ports.reserve(name));
   const revive = async () => (await start(async () => running.port)).record;
-  return { running, server: { name, record: running.record, revive, stop } };
+  return { running, server: { name, record: running.record, restart: revive, stop } };
 }
 
-async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
+async function startOwnPostgres({ settings, secrets, ports }: LaunchContext) {
   const folder = await placeTables(settings.stateFolder, secrets.password('postgres.tables'));
-  const { running, server } = await startKept(
+  const { running, server } = await startManaged(
     'postgres',
     ports,
     (pickPort) =>
@@ -115,9 +120,9 @@ async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
 }
 
 /** The event bus and the loop that maintains its streams. */
-export type ProvidedBus = { url: string; server: KeptServer | null; keeping: Loop };
+export type ProvidedBus = { url: string; server: ManagedServer | null; maintenance: Loop };
 
-function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, remotesUrl: string): Loop {
+function keepPrepared({ settings, screen }: LaunchContext, eventsUrl: string, remotesUrl: string): Loop {
   let told = '';
   const onFault = (error: unknown) => {
     const fault = describeFault(error);
@@ -126,15 +131,15 @@ function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, rem
   };
   const bucket = settings.environment.REMOTES_BUCKET || 'kallos-remotes';
   const replicas = readReplicas(settings.environment.NATS_REPLICAS);
-  return keepBus({ eventsUrl, remotesUrl, bucket, replicas }, openLog('keeper', 'silent'), onFault);
+  return maintainBus({ eventsUrl, remotesUrl, bucket, replicas }, openLog('keeper', 'silent'), onFault);
 }
 
 /** Provides the event bus: the one at NATS_URL, or a nats-server of our own. */
-export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
+export async function provideNats(around: LaunchContext): Promise<ProvidedBus> {
   const { settings, screen } = around;
   if (settings.natsUrl !== null) {
     const { natsUrl: url } = settings;
-    return { url, server: null, keeping: keepPrepared(around, url, url) };
+    return { url, server: null, maintenance: keepPrepared(around, url, url) };
   }
   const own = await step(
     screen,
@@ -145,29 +150,33 @@ export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
       note: `${running.version} from ${running.origin}, port ${running.port}`,
     }),
   );
-  if (!isAtLeast(own.running.version, OLDEST_NATS)) {
+  if (!isAtLeast(own.running.version, oldestNats)) {
     const lacks = 'what keeps a login from the streams of others';
     screen.write(
       paint(
         screen,
         'yellow',
-        `nats-server ${own.running.version} is older than ${OLDEST_NATS}: it lacks ${lacks}`,
+        `nats-server ${own.running.version} is older than ${oldestNats}: it lacks ${lacks}`,
       ),
     );
   }
   const { url } = own.running;
-  return { url, server: own.server, keeping: keepPrepared(around, url, natsUrlOf(url, keepers.remotes)) };
+  return {
+    url,
+    server: own.server,
+    maintenance: keepPrepared(around, url, natsUrlOf(url, adminLogins.remotes)),
+  };
 }
 
-async function startOwnNats({ settings, secrets, ports }: Surroundings) {
+async function startOwnNats({ settings, secrets, ports }: LaunchContext) {
   const folder = stateFile(settings, 'nats');
-  const { running, server } = await startKept(
+  const { running, server } = await startManaged(
     'nats',
     ports,
     (pickPort) =>
       startNats({
         folder,
-        pickMonitorPort: () => ports.take('nats-monitor'),
+        pickMonitorPort: () => ports.reserve('nats-monitor'),
         logFile: stateFile(settings, 'logs', 'nats.log'),
         password: secrets.password('nats'),
         pickPort,
@@ -178,7 +187,7 @@ async function startOwnNats({ settings, secrets, ports }: Surroundings) {
   const needsRestart = async () => {
     const { monitorPort } = running;
     const error = monitorPort === undefined ? undefined : await readWriteError(monitorPort);
-    return error !== undefined && hasRoom(folder) ? error : undefined;
+    return error !== undefined && hasFreeSpace(folder) ? error : undefined;
   };
   return { running, server: { ...server, needsRestart } };
 }
@@ -189,19 +198,19 @@ const examineEveryMs = 5000;
 const repeatMs = 60_000;
 
 /** Restarts a server that ended or that reports that it needs a restart. */
-export class ServerKeeper {
-  readonly #servers = new Map<string, KeptServer>();
-  readonly #screen: Screen;
+export class ServerMonitor {
+  readonly #servers = new Map<string, ManagedServer>();
+  readonly #screen: Terminal;
   #timer: NodeJS.Timeout | null = null;
   #isBusy = false;
   #examinedAt = 0;
   readonly #failing = new Map<string, { readonly fault: string; readonly writtenAt: number }>();
 
-  constructor(screen: Screen) {
+  constructor(screen: Terminal) {
     this.#screen = screen;
   }
 
-  keep(server: KeptServer | null): void {
+  watch(server: ManagedServer | null): void {
     if (server === null) return;
     this.#servers.set(server.name, server);
     this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
@@ -220,7 +229,7 @@ export class ServerKeeper {
         await server.stop(server.record, stopMs);
       } else if (!this.#failing.has(server.name)) this.#write('yellow', server.name, 'ended, starting again');
       try {
-        server.record = await server.revive();
+        server.record = await server.restart();
         this.#failing.delete(server.name);
       } catch (error) {
         this.#fail(server.name, describeFault(error));

@@ -2,9 +2,9 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServices } from '@kallos/tooling/build/build-services';
 import { buildWeb } from '@kallos/tooling/build/build-all';
-import { takeGatewayPort } from './addresses.ts';
-import { refuseHalfRestored } from '../operations/backup/broken-off.ts';
-import { compileAhead } from './compile-ahead.ts';
+import { reserveGatewayPort } from './addresses.ts';
+import { assertNotHalfRestored } from '../operations/backup/interrupted-restore.ts';
+import { precompile } from './precompile.ts';
 import { StackFault } from '../fault.ts';
 import {
   makeStateFolder,
@@ -12,76 +12,76 @@ import {
   type ProvidedBus,
   type ProvidedDatabases,
   provideNats,
-  ServerKeeper,
-  type Surroundings,
+  ServerMonitor,
+  type LaunchContext,
 } from './infrastructure.ts';
-import { takeLock } from './launcher-lock.ts';
+import { acquireLock } from './launcher-lock.ts';
 import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
-import { PortBook } from './ports.ts';
+import { PortRegistry } from './port-registry.ts';
 import { ProcessFolder } from './process-folder.ts';
 import { natsUsers } from '../nats/users.ts';
 import { busUrlOf, heapFlagsOf, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
-import { paint, reportStep, type Screen, step } from '../screen.ts';
-import { SecretBook } from '../settings/secrets.ts';
+import { paint, reportStep, type Terminal, step } from '../terminal.ts';
+import { SecretStore } from '../settings/secrets.ts';
 import { type Settings, stateFile } from '../settings/settings.ts';
-import { Supervised } from './supervised.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 import type { ProcessName } from '../settings/variables.ts';
-import { wireUp } from './wiring.ts';
+import { createWiring } from './wiring.ts';
 
-const READY_MS = 60_000;
+const readyMs = 60_000;
 // The shutdown takes at most 15 s even when every process uses its whole grace period.
-const GRACE_MS = { gateway: 4500, services: 4500, sandbox: 1000, nats: 1500, postgres: 3000 };
+const graceTimesMs = { gateway: 4500, services: 4500, sandbox: 1000, nats: 1500, postgres: 3000 };
 
 /** A running platform; starts and stops it. */
 export class Platform {
   readonly settings: Settings;
-  readonly screen: Screen;
+  readonly screen: Terminal;
   /** The processes to run: all, or those of one folder and what they call. */
   readonly plans: ProcessPlan[];
-  readonly #keeper: ServerKeeper;
-  readonly #supervised = new Map<ProcessName, Supervised>();
+  readonly #keeper: ServerMonitor;
+  readonly #supervised = new Map<ProcessName, SupervisedProcess>();
   #releaseLock: (() => void) | null = null;
   #providing: Promise<unknown>[] = [];
-  #busKeeping: ProvidedBus['keeping'] | null = null;
+  #busKeeping: ProvidedBus['maintenance'] | null = null;
   #migrate: ProvidedDatabases['migrate'] | null = null;
   readonly #ending = new AbortController();
   #isUp = false;
   wiring: Wiring | null = null;
 
-  constructor(settings: Settings, screen: Screen, plans: ProcessPlan[] = processPlans) {
+  constructor(settings: Settings, screen: Terminal, plans: ProcessPlan[] = processPlans) {
     this.settings = settings;
     this.screen = screen;
     this.plans = plans;
-    this.#keeper = new ServerKeeper(screen);
+    this.#keeper = new ServerMonitor(screen);
   }
 
   async start(options: { devWebUrl: (() => Promise<string | null>) | null }): Promise<Wiring> {
     const { settings, screen } = this;
     makeStateFolder(settings);
-    this.#releaseLock = takeLock(
+    this.#releaseLock = acquireLock(
       stateFile(settings, 'launcher.json'),
       (pid) =>
         `Kallos already runs from this folder (process ${pid}): stop that one, or set DATA_DIR and PORT for a second`,
     );
-    refuseHalfRestored(settings);
+    assertNotHalfRestored(settings);
     const folder = new ProcessFolder(stateFile(settings, 'run'));
     const orphans = await folder.endOrphans();
     if (orphans.length > 0) screen.write(`left over    ended: ${orphans.join(', ')}`);
-    const ports = new PortBook(stateFile(settings, 'ports.json'));
+    const ports = new PortRegistry(stateFile(settings, 'ports.json'));
     const hasGateway = this.plans.some(({ name }) => name === 'gateway');
-    const gateway = hasGateway ? await takeGatewayPort(settings, ports) : await ports.take('gateway');
-    const secrets = new SecretBook(stateFile(settings, 'secrets.json'));
-    const around: Surroundings = { settings, secrets, ports, screen };
+    const gateway = hasGateway ? await reserveGatewayPort(settings, ports) : await ports.reserve('gateway');
+    const secrets = new SecretStore(stateFile(settings, 'secrets.json'));
+    const around: LaunchContext = { settings, secrets, ports, screen };
     const [databases, nats, , devWebUrl] = await allOrFirstFault([
       this.#provide(provideDatabases(around)),
       this.#provide(provideNats(around)),
       this.#build(hasGateway && options.devWebUrl === null),
       options.devWebUrl !== null && hasGateway ? options.devWebUrl() : null,
     ]);
-    this.#busKeeping = nats.keeping;
+    this.#busKeeping = nats.maintenance;
     this.#migrate = databases.migrate;
     if (this.isEnding) throw new StackFault('stopped before it was ready');
-    const wiring = await wireUp(around, {
+    const wiring = await createWiring(around, {
       gateway,
       natsUrl: nats.url,
       databaseUrls: databases.urls,
@@ -105,7 +105,7 @@ export class Platform {
     for (const name of names) {
       const since = performance.now();
       await this.#supervised.get(name)?.restart(2000);
-      await this.#supervised.get(name)?.ready(READY_MS);
+      await this.#supervised.get(name)?.ready(readyMs);
       reportStep(this.screen, name, 'restarted', since);
     }
   }
@@ -115,13 +115,13 @@ export class Platform {
     this.#ending.abort();
     const end = (names: ProcessName[], graceMs: number) =>
       Promise.all(names.map((name) => this.#supervised.get(name)?.stop(graceMs)));
-    await end(['gateway'], GRACE_MS.gateway);
-    await end(['publisher', 'svc-posts', 'svc-social', 'svc-catalog', 'svc-auth'], GRACE_MS.services);
-    await end(['sandbox'], GRACE_MS.sandbox);
+    await end(['gateway'], graceTimesMs.gateway);
+    await end(['publisher', 'svc-posts', 'svc-social', 'svc-catalog', 'svc-auth'], graceTimesMs.services);
+    await end(['sandbox'], graceTimesMs.sandbox);
     await Promise.allSettled(this.#providing);
     await this.#busKeeping?.stop();
-    await this.#keeper.stop('nats', GRACE_MS.nats);
-    await this.#keeper.stop('postgres', GRACE_MS.postgres);
+    await this.#keeper.stop('nats', graceTimesMs.nats);
+    await this.#keeper.stop('postgres', graceTimesMs.postgres);
     if (this.#releaseLock === null) return;
     rmSync(stateFile(this.settings, 'addresses.json'), { force: true });
     this.#releaseLock();
@@ -135,9 +135,9 @@ export class Platform {
     this.#releaseLock?.();
   }
 
-  async #provide<T extends { server: Parameters<ServerKeeper['keep']>[0] }>(work: Promise<T>): Promise<T> {
+  async #provide<T extends { server: Parameters<ServerMonitor['watch']>[0] }>(work: Promise<T>): Promise<T> {
     const kept = work.then((provided) => {
-      this.#keeper.keep(provided.server);
+      this.#keeper.watch(provided.server);
       return provided;
     });
     this.#providing.push(kept);
@@ -154,7 +154,7 @@ export class Platform {
         outcome: count === 0 ? 'unchanged' : 'bundled',
       }),
     );
-    await compileAhead(
+    await precompile(
       settings.root,
       this.plans.filter(({ name }) => name !== 'sandbox'),
     );
@@ -181,15 +181,15 @@ export class Platform {
     for (const one of this.#supervised.values()) one.start();
     await allOrFirstFault(
       [...this.#supervised.values()].map(async (one) => {
-        await one.ready(READY_MS);
+        await one.ready(readyMs);
         if (!this.isEnding) reportStep(this.screen, one.name, 'ready', since);
       }),
     );
   }
 
-  #supervise(plan: ProcessPlan, wiring: Wiring, folder: ProcessFolder): Supervised {
+  #supervise(plan: ProcessPlan, wiring: Wiring, folder: ProcessFolder): SupervisedProcess {
     const { screen, settings } = this;
-    return new Supervised({
+    return new SupervisedProcess({
       name: plan.name,
       command: [...heapFlagsOf(plan.name), join(settings.root, plan.bundle)],
       cwd: settings.root,

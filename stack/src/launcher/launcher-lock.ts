@@ -3,7 +3,7 @@ import { StackFault, faultCode } from '../fault.ts';
 import { isAlive, readPidFile, recordOf } from './pid-file.ts';
 
 /** Locks the state folder for this launcher; returns the function that unlocks it. */
-export function takeLock(file: string, describe: (pid: number) => string): () => void {
+export function acquireLock(file: string, describe: (pid: number) => string): () => void {
   const own = recordOf(process.pid);
   if (own === null) throw new StackFault("this process can't see itself in the process table");
   for (let attempt = 0; attempt < 5; attempt += 1) {

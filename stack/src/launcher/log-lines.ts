@@ -1,6 +1,6 @@
-import { paint, type Screen } from '../screen.ts';
+import { paint, type Terminal } from '../terminal.ts';
 
-const LEVELS: Record<string, number> = {
+const levels: Record<string, number> = {
   trace: 10,
   debug: 20,
   info: 30,
@@ -9,7 +9,7 @@ const LEVELS: Record<string, number> = {
   fatal: 60,
   silent: 99,
 };
-const HIDDEN = new Set(['level', 'time', 'name', 'msg', 'pid', 'hostname', 'err']);
+const hidden = new Set(['level', 'time', 'name', 'msg', 'pid', 'hostname', 'err']);
 
 export type LogLine = { level: number; time: string; text: string };
 
@@ -18,7 +18,7 @@ export function readLogLine(line: string, plainLevel: string): LogLine {
   const fields = parseObject(line);
   if (fields === null) return { level: levelOf(plainLevel), time: '', text: line };
   const rest = Object.entries(fields)
-    .filter(([name, value]) => !HIDDEN.has(name) && value !== undefined)
+    .filter(([name, value]) => !hidden.has(name) && value !== undefined)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const message = typeof fields.msg === 'string' ? fields.msg : '';
   return {
@@ -39,7 +39,7 @@ function parseObject(line: string): Record<string, unknown> | null {
 
 export function levelOf(level: unknown): number {
   if (typeof level === 'number') return level;
-  return typeof level === 'string' ? (LEVELS[level] ?? 30) : 30;
+  return typeof level === 'string' ? (levels[level] ?? 30) : 30;
 }
 
 function describeError(error: unknown): string[] {
@@ -50,7 +50,7 @@ function describeError(error: unknown): string[] {
 }
 
 /** Writes a process's line with its name as prefix, coloured by level. */
-export function writeLogLine(screen: Screen, name: string, line: LogLine): void {
+export function writeLogLine(screen: Terminal, name: string, line: LogLine): void {
   const mark = line.level >= 50 ? 'ERROR' : line.level >= 40 ? 'WARN' : line.level >= 30 ? 'INFO' : 'DEBUG';
   const colour = line.level >= 50 ? 'red' : line.level >= 40 ? 'yellow' : 'dim';
   const head = `${paint(screen, 'cyan', name.padEnd(12))}${paint(screen, 'dim', line.time)} ${paint(screen, colour, mark.padEnd(5))}`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from './launcher-lock.ts';
+import { acquireLock } from './launcher-lock.ts';
 import { endProcess, isAlive, readPidFile, recordOf, startIn, writePidFile } from './pid-file.ts';
 import { ProcessFolder } from './process-folder.ts';
 
@@ -72,7 +72,7 @@ describe('a process record', () => {
 describe('the folder of running processes', () => {
   it('ends processes of an earlier run and spares a recycled number', async () => {
     const [left, bystander] = [sleeper(), sleeper()];
-    new ProcessFolder(folder).remember('svc-auth', left);
+    new ProcessFolder(folder).add('svc-auth', left);
     writePidFile(join(folder, 'gateway.json'), { pid: bystander, startedAt: 'an earlier life' });
     expect(await new ProcessFolder(folder).endOrphans()).toEqual(['svc-auth']);
     expect(recordOf(left)).toBeNull();
@@ -84,16 +84,16 @@ describe('the folder of running processes', () => {
 describe('the lock of a state folder', () => {
   it('refuses a second holder and names the first', () => {
     const file = join(folder, 'launcher.json');
-    const release = takeLock(file, (pid) => `held by ${pid}`);
-    expect(() => takeLock(file, (pid) => `held by ${pid}`)).toThrow(`held by ${process.pid}`);
+    const release = acquireLock(file, (pid) => `held by ${pid}`);
+    expect(() => acquireLock(file, (pid) => `held by ${pid}`)).toThrow(`held by ${process.pid}`);
     release();
-    expect(() => takeLock(file, () => 'held')()).not.toThrow();
+    expect(() => acquireLock(file, () => 'held')()).not.toThrow();
   });
 
   it('is taken over from a killed holder', () => {
     const file = join(folder, 'launcher.json');
     writePidFile(file, { pid: process.pid, startedAt: 'an earlier life' });
-    takeLock(file, () => 'held')();
+    acquireLock(file, () => 'held')();
     expect(readPidFile(file)).toBeNull();
   });
 });

@@ -14,13 +14,13 @@ export class ProcessFolder {
     mkdirSync(folder, { recursive: true });
   }
 
-  remember(name: string, pid: number): PidRecord | null {
+  add(name: string, pid: number): PidRecord | null {
     const record = recordOf(pid);
     if (record !== null) writePidFile(this.#file(name), record);
     return record;
   }
 
-  forget(name: string): void {
+  remove(name: string): void {
     rmSync(this.#file(name), { force: true });
   }
 
@@ -34,7 +34,7 @@ export class ProcessFolder {
         const record = readPidFile(this.#file(name));
         const wasAlive = record !== null && isAlive(record);
         if (wasAlive) await endProcess(record, { graceMs: 2000 });
-        this.forget(name);
+        this.remove(name);
         return wasAlive ? [name] : [];
       }),
     );

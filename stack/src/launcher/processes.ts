@@ -7,7 +7,7 @@ import {
   serviceNames,
   stateFile,
 } from '../settings/settings.ts';
-import { surroundings } from '../settings/surroundings.ts';
+import { inheritedVariables } from '../settings/inherited-variables.ts';
 import { type ProcessName, processNames, variablesOf } from '../settings/variables.ts';
 
 /** The addresses and secrets that processes need of each other. */
@@ -57,7 +57,7 @@ export const processPlans: ProcessPlan[] = processNames.map((name) => ({
   environment: (wiring) => {
     const values = { ...wiring.settings.environment, ...wiredValues(wiring, name) };
     const names = [
-      ...surroundings,
+      ...inheritedVariables,
       'NODE_COMPILE_CACHE',
       'MALLOC_ARENA_MAX',
       ...variablesOf(name).map((variable) => variable.name),
@@ -138,13 +138,13 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
   };
 }
 
-const SANDBOX_APP = 'kallos-sandbox';
+const sandboxAppId = 'kallos-sandbox';
 
 function sandboxValues({ settings, ports, sandboxUrl, metaSecret }: Wiring): Environment {
   return {
     SMTP_PORT: String(ports.smtp),
     DATA_DIR: stateFile(settings, 'sandbox'),
-    META_APP_ID: SANDBOX_APP,
+    META_APP_ID: sandboxAppId,
     META_APP_SECRET: metaSecret,
     SANDBOX_PUBLIC_URL: sandboxUrl ?? '',
   };
@@ -160,7 +160,7 @@ function standIns({ settings, sandboxUrl, metaSecret }: Wiring): Environment {
     ...(META_APP_ID
       ? {}
       : {
-          META_APP_ID: SANDBOX_APP,
+          META_APP_ID: sandboxAppId,
           META_APP_SECRET: metaSecret,
           META_GRAPH_URL: `${sandboxUrl}/graph`,
           META_UPLOAD_URL: `${sandboxUrl}/upload`,

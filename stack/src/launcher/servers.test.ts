@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningNats, startNats, stopNats } from '../nats/server.ts';
 import { isAlive, waitForEnd } from './pid-file.ts';
-import { PortBook } from './ports.ts';
+import { PortRegistry } from './port-registry.ts';
 import { restoreLinks } from '../postgres/binaries.ts';
 import { databaseOf, ensureDatabases } from '../postgres/databases.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from '../postgres/server.ts';
-import { ask } from '../postgres/session.ts';
+import { runStatements } from '../postgres/session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-servers-'));
 
 async function openPostgres(password = 'first'): Promise<RunningPostgres> {
-  const ports = new PortBook(join(folder, 'postgres-ports.json'));
+  const ports = new PortRegistry(join(folder, 'postgres-ports.json'));
   return await startPostgres({
     folder: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),
     password,
-    pickPort: () => ports.take('postgres'),
+    pickPort: () => ports.reserve('postgres'),
   });
 }
 
 async function openNats(): Promise<RunningNats> {
-  const ports = new PortBook(join(folder, 'nats-ports.json'));
+  const ports = new PortRegistry(join(folder, 'nats-ports.json'));
   return await startNats({
     folder: join(folder, 'nats'),
     logFile: join(folder, 'nats.log'),
     password: 'secret',
-    pickPort: () => ports.take('nats'),
+    pickPort: () => ports.reserve('nats'),
   });
 }
 
@@ -48,7 +48,12 @@ afterAll(async () => {
 
 describe('our own Postgres', () => {
   it('uses the builtin locale and checksums, and listens on loopback only', async () => {
-    const [row] = await ask<{ provider: string; checksums: string; addresses: string; version: string }>(
+    const [row] = await runStatements<{
+      provider: string;
+      checksums: string;
+      addresses: string;
+      version: string;
+    }>(
       database.url,
       `select datlocprovider as provider, current_setting('data_checksums') as checksums,
         current_setting('listen_addresses') as addresses, current_setting('server_version') as version
@@ -69,9 +74,12 @@ describe('our own Postgres', () => {
     const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'one' }]);
     const made =
       'set role svc_one_owner; create table kept (id int); grant select, insert on kept to svc_one';
-    await ask(databaseOf(database.url, 'svc_one'), made);
-    await ask(urls.svc_one ?? '', 'insert into kept values (7)');
-    const [limits] = await ask<{ statement_timeout: string }>(urls.svc_one ?? '', 'show statement_timeout');
+    await runStatements(databaseOf(database.url, 'svc_one'), made);
+    await runStatements(urls.svc_one ?? '', 'insert into kept values (7)');
+    const [limits] = await runStatements<{ statement_timeout: string }>(
+      urls.svc_one ?? '',
+      'show statement_timeout',
+    );
     expect(limits?.statement_timeout).toBe('5s');
   });
 
@@ -83,7 +91,7 @@ describe('our own Postgres', () => {
     expect(revived.port).toBe(database.port);
     database = revived;
     const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'changed' }]);
-    expect(await ask(urls.svc_one ?? '', 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await runStatements(urls.svc_one ?? '', 'select id from kept')).toEqual([{ id: 7 }]);
   });
 
   it('starts although a stale lock file names a running process', async () => {
@@ -99,7 +107,7 @@ describe('our own Postgres', () => {
   it('accepts a new password when the old one was lost', async () => {
     await stopPostgres(database);
     database = await openPostgres('second');
-    await expect(ask(database.url, 'select 1')).resolves.toHaveLength(1);
+    await expect(runStatements(database.url, 'select 1')).resolves.toHaveLength(1);
   });
 });
 

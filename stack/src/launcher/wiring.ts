@@ -1,12 +1,12 @@
-import { sandboxAddress, takePorts } from './addresses.ts';
+import { sandboxAddress, reservePorts } from './addresses.ts';
 import { provideDeployTokens } from './deploy-tokens.ts';
-import type { Surroundings } from './infrastructure.ts';
+import type { LaunchContext } from './infrastructure.ts';
 import type { Wiring } from './processes.ts';
 import { type ServiceName, serviceNames } from '../settings/settings.ts';
 
 /** Assigns ports and secrets to every process once the stores are known. */
-export async function wireUp(
-  { settings, secrets, ports }: Surroundings,
+export async function createWiring(
+  { settings, secrets, ports }: LaunchContext,
   found: {
     gateway: number;
     natsUrl: string;
@@ -16,7 +16,7 @@ export async function wireUp(
 ): Promise<Wiring> {
   const { gateway, natsUrl, databaseUrls, devWebUrl } = found;
   const publicUrl = settings.publicUrl ?? `http://localhost:${gateway}`;
-  const processPorts = await takePorts(settings, ports, gateway);
+  const processPorts = await reservePorts(settings, ports, gateway);
   return {
     settings,
     ports: processPorts,

@@ -11,13 +11,13 @@ import type { Loop } from '@kallos/service-kit/background/repeat';
 import { openWakeListener } from '@kallos/service-kit/database/wake-listener';
 import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { PortBook } from '../launcher/ports.ts';
+import { PortRegistry } from '../launcher/port-registry.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pause } from '../wait.ts';
 import { type ClusterNode, describeNode, planCluster } from '../../testing/cluster.ts';
-import { keepBus } from './keep-bus.ts';
+import { maintainBus } from './maintain-bus.ts';
 import { findNats } from './locate.ts';
-import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
+import { adminLogins, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
 
 const log = openLog('test', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'kallos-cluster-'));
@@ -40,7 +40,7 @@ function start(binary: string, node: ClusterNode): void {
 /** Returns an address with all servers and one login, as in NATS_URL. */
 function addressOf(user: string): string {
   const [first, ...others] = nodes.map(({ port }) => `127.0.0.1:${port}`);
-  return [natsUrlOf(`nats://${keepers.events}:a-master-password@${first}`, user), ...others].join(',');
+  return [natsUrlOf(`nats://${adminLogins.events}:a-master-password@${first}`, user), ...others].join(',');
 }
 
 function open(user: string): Bus {
@@ -50,10 +50,10 @@ function open(user: string): Bus {
 }
 
 const keep = (replicas?: number) =>
-  keepBus(
+  maintainBus(
     {
-      eventsUrl: addressOf(keepers.events),
-      remotesUrl: addressOf(keepers.remotes),
+      eventsUrl: addressOf(adminLogins.events),
+      remotesUrl: addressOf(adminLogins.remotes),
       bucket: 'kallos-remotes',
       replicas,
     },
@@ -63,7 +63,7 @@ const keep = (replicas?: number) =>
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), join(rootFolder, 'svc-catalog/migrations'));
-  nodes = await planCluster(new PortBook(join(folder, 'ports.json')), 3);
+  nodes = await planCluster(new PortRegistry(join(folder, 'ports.json')), 3);
   const { path } = await findNats();
   for (const node of nodes) start(path, node);
 });
@@ -78,9 +78,9 @@ const replicasOn = async (bus: Bus, name: string) =>
   (await (await bus.waitForConnection(10_000)).jsm.streams.info(name)).config.num_replicas;
 
 it('replicates streams to NATS_REPLICAS servers, existing ones too', async () => {
-  const remotes = open(keepers.remotes);
+  const remotes = open(adminLogins.remotes);
   const places: Array<[Bus, string]> = [
-    [open(keepers.events), 'events-auth'],
+    [open(adminLogins.events), 'events-auth'],
     [remotes, 'KV_kallos-remotes'],
     [remotes, 'OBJ_kallos-remotes-files'],
   ];
@@ -121,7 +121,7 @@ it('delivers each event once when the leading server is killed', async () => {
   await expect.poll(() => wordsOf(taken), patience).toEqual(['before']);
   // Longer than a heartbeat, so that undelivered messages are on the server that is killed.
   await pause(1500);
-  const { jsm } = await open(keepers.events).waitForConnection(10_000);
+  const { jsm } = await open(adminLogins.events).waitForConnection(10_000);
   // Replication takes a timestamptz; until then a loss of that server loses messages.
   const others = async () => {
     const [stream, consumer] = await Promise.all([

@@ -6,23 +6,23 @@ import { gunzipSync } from 'node:zlib';
 import { StackFault } from '../fault.ts';
 import { extractFile } from './archive.ts';
 import { assertSha256, type Download } from './download.ts';
-import { isAtLeast, OLDEST_NATS } from './version.ts';
+import { isAtLeast, oldestNats } from './version.ts';
 
-export const PINNED_NATS = '2.15.1';
+export const pinnedVersion = '2.15.1';
 
-const PINNED_SHA256: Record<string, string> = {
+const pinnedSha256: Record<string, string> = {
   amd64: '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884',
   arm64: '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128',
 };
-const SUITES = ['forky', 'sid'];
-const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
-const FILE_IN_PACKAGE = 'bin/nats-server';
+const suites = ['forky', 'sid'];
+const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const fileInPackage = 'bin/nats-server';
 
-const ARCHITECTURES: Record<string, string> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
+const architectures: Record<string, string> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
 
 /** Returns Debian's name for an architecture; null when unsupported here. */
 export const debianArch = ({ os, arch }: { os: string; arch: string }): string | null =>
-  ARCHITECTURES[`${os}-${arch}`] ?? null;
+  architectures[`${os}-${arch}`] ?? null;
 
 /** Returns the package archives that apt is configured for, each with a trailing slash; empty without apt. */
 export function readAptArchives(): string[] {
@@ -45,12 +45,12 @@ export async function fetchPinned(
   arch: string,
   download: Download,
 ): Promise<Buffer | null> {
-  const expected = PINNED_SHA256[arch];
+  const expected = pinnedSha256[arch];
   if (expected === undefined) return null;
   for (const archive of archives) {
-    const url = `${archive}pool/main/n/nats-server/nats-server_${PINNED_NATS}-1_${arch}.deb`;
+    const url = `${archive}pool/main/n/nats-server/nats-server_${pinnedVersion}-1_${arch}.deb`;
     const deb = await download(url);
-    if (deb !== null) return extractFile(assertSha256(deb, expected, url), 'deb', FILE_IN_PACKAGE);
+    if (deb !== null) return extractFile(assertSha256(deb, expected, url), 'deb', fileInPackage);
   }
   return null;
 }
@@ -62,12 +62,12 @@ export async function fetchFromIndex(
   download: Download,
 ): Promise<Buffer | null> {
   for (const archive of archives) {
-    for (const suite of SUITES) {
+    for (const suite of suites) {
       const entry = await readIndex(`${archive}dists/${suite}/`, arch, download);
       if (entry === null) continue;
       const deb = await download(`${archive}${entry.path}`);
       if (deb === null) continue;
-      return extractFile(assertSha256(deb, entry.sha256, entry.path), 'deb', FILE_IN_PACKAGE);
+      return extractFile(assertSha256(deb, entry.sha256, entry.path), 'deb', fileInPackage);
     }
   }
   return null;
@@ -93,7 +93,7 @@ function verifySignature(release: Buffer): string {
   try {
     const file = join(folder, 'InRelease');
     writeFileSync(file, release);
-    const verified = spawnSync('gpgv', ['--keyring', KEYRING, '--output', '-', file], { timeout: 20_000 });
+    const verified = spawnSync('gpgv', ['--keyring', keyring, '--output', '-', file], { timeout: 20_000 });
     if (verified.status === 0) return verified.stdout.toString('utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -116,5 +116,5 @@ export function findPackage(index: string): IndexEntry | null {
   const version = /^(?:\d+:)?(\d+\.\d+\.\d+)/.exec(field('Version') ?? '')?.[1];
   const [path, sum] = [field('Filename'), field('SHA256')];
   if (version === undefined || path === undefined || sum === undefined) return null;
-  return isAtLeast(version, OLDEST_NATS) ? { version, path, sha256: sum } : null;
+  return isAtLeast(version, oldestNats) ? { version, path, sha256: sum } : null;
 }

@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync
 import { delimiter, join } from 'node:path';
 import { findCacheFolder } from '../cache-folder.ts';
 import { StackFault, describeFault } from '../fault.ts';
-import { debianArch, fetchFromIndex, fetchPinned, PINNED_NATS, readAptArchives } from './debian.ts';
+import { debianArch, fetchFromIndex, fetchPinned, pinnedVersion, readAptArchives } from './debian.ts';
 import { download, type Download } from './download.ts';
 import { fetchRelease } from './release.ts';
-import { isAtLeast, OLDEST_NATS, readNatsVersion } from './version.ts';
+import { isAtLeast, oldestNats, readNatsVersion } from './version.ts';
 
 export type NatsBinary = { path: string; version: string; origin: string };
 
@@ -59,7 +59,7 @@ export async function findNats(sources = realSources()): Promise<NatsBinary> {
   const cached = useCached(sources);
   if (cached !== null) return cached;
   const onPath = findOnPath(sources);
-  if (onPath !== null && isAtLeast(onPath.version, OLDEST_NATS)) return onPath;
+  if (onPath !== null && isAtLeast(onPath.version, oldestNats)) return onPath;
   const faults: string[] = [];
   for (const [origin, fetchBinary] of Object.entries(origins)) {
     try {
@@ -71,7 +71,7 @@ export async function findNats(sources = realSources()): Promise<NatsBinary> {
   }
   if (onPath !== null) return onPath;
   throw new StackFault(
-    `no nats-server ${OLDEST_NATS} or newer found, and none could be fetched${faults.length > 0 ? ` (${faults.join('; ')})` : ''}. ` +
+    `no nats-server ${oldestNats} or newer found, and none could be fetched${faults.length > 0 ? ` (${faults.join('; ')})` : ''}. ` +
       'Install one and set NATS_SERVER_BIN to its path, or set NATS_URL to a running server',
   );
 }
@@ -87,10 +87,10 @@ const cachePath = (sources: NatsSources, version: string): string =>
   join(sources.cacheFolder, `nats-server-${version}-${sources.platform.os}-${sources.platform.arch}`);
 
 function useCached(sources: NatsSources): NatsBinary | null {
-  const path = cachePath(sources, PINNED_NATS);
+  const path = cachePath(sources, pinnedVersion);
   if (!existsSync(path)) return null;
   const version = sources.versionOf(path);
-  return version !== null && isAtLeast(version, OLDEST_NATS) ? { path, version, origin: 'cache' } : null;
+  return version !== null && isAtLeast(version, oldestNats) ? { path, version, origin: 'cache' } : null;
 }
 
 function findOnPath(sources: NatsSources): NatsBinary | null {
@@ -115,11 +115,11 @@ function isExecutable(path: string): boolean {
 
 function keepBinary(binary: Buffer, origin: string, sources: NatsSources): NatsBinary {
   mkdirSync(sources.cacheFolder, { recursive: true });
-  const path = cachePath(sources, PINNED_NATS);
+  const path = cachePath(sources, pinnedVersion);
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, binary, { mode: 0o755 });
   const version = sources.versionOf(fresh);
-  if (version === null || !isAtLeast(version, OLDEST_NATS)) {
+  if (version === null || !isAtLeast(version, oldestNats)) {
     throw new StackFault(`the nats-server of the ${origin} doesn't run on this machine`);
   }
   renameSync(fresh, path);

@@ -1,8 +1,8 @@
 import { extractFile } from './archive.ts';
-import { PINNED_NATS } from './debian.ts';
+import { pinnedVersion } from './debian.ts';
 import { assertSha256, type Download } from './download.ts';
 
-const RELEASES = 'https://github.com/nats-io/nats-server/releases/download';
+const releasesUrl = 'https://github.com/nats-io/nats-server/releases/download';
 
 /** Downloads the project's build and verifies its checksum; null when there is none. */
 export async function fetchRelease(
@@ -10,8 +10,8 @@ export async function fetchRelease(
   download: Download,
 ): Promise<Buffer | null> {
   const arch = platform.arch === 'x64' ? 'amd64' : platform.arch;
-  const name = `nats-server-v${PINNED_NATS}-${platform.os}-${arch}.tar.gz`;
-  const base = `${RELEASES}/v${PINNED_NATS}`;
+  const name = `nats-server-v${pinnedVersion}-${platform.os}-${arch}.tar.gz`;
+  const base = `${releasesUrl}/v${pinnedVersion}`;
   const sums = await download(`${base}/SHA256SUMS`);
   const expected = sums === null ? null : findSum(sums.toString('utf8'), name);
   if (expected === null) return null;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { endTogether } from '../launcher/end-together.ts';
+import { endWithLauncher } from '../launcher/end-with-launcher.ts';
 import { StackFault } from '../fault.ts';
 import {
   endProcess,
@@ -15,7 +15,7 @@ import {
 } from '../launcher/pid-file.ts';
 import { pollUntil } from '../wait.ts';
 import { findNats, type NatsBinary } from './locate.ts';
-import { keepers, passwordsIn, writeUsers } from './users.ts';
+import { adminLogins, passwordsIn, writeUsers } from './users.ts';
 
 export type NatsOptions = {
   /** Holds the configuration, the process record and the store. */
@@ -96,7 +96,7 @@ function spawnServer(options: NatsOptions, binary: string): PidRecord | null {
   const record = child.pid === undefined ? null : recordOf(child.pid);
   if (record !== null) {
     writePidFile(pidFile(options), record);
-    endTogether(record, { isStore: true });
+    endWithLauncher(record, { isStore: true });
   }
   return record;
 }
@@ -119,7 +119,7 @@ function writeUp(options: NatsOptions, port: number, monitorPort: number | undef
 }
 
 const urlOf = (options: NatsOptions, port: number): string =>
-  `nats://${keepers.events}:${options.password}@127.0.0.1:${port}`;
+  `nats://${adminLogins.events}:${options.password}@127.0.0.1:${port}`;
 
 async function awaitGreeting(
   port: number,

@@ -9,22 +9,22 @@ import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PortBook } from '../launcher/ports.ts';
+import { PortRegistry } from '../launcher/port-registry.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pollUntil } from '../wait.ts';
 import {
   allowed,
   bucket,
-  differenceOf,
+  rightsDifference,
   loginsIn,
   openAs,
   services,
   users,
 } from '../../testing/bus-rights.ts';
-import { keepBus } from './keep-bus.ts';
+import { maintainBus } from './maintain-bus.ts';
 import { findNats } from './locate.ts';
 import { type RunningNats, startNats, stopNats } from './server.ts';
-import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
+import { adminLogins, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-bus-'));
 const logFile = join(folder, 'nats.log');
@@ -35,15 +35,15 @@ const configuration = () => readFileSync(join(folder, 'nats', 'server.conf'), 'u
 const open = (user: string) => openAs(nats.url, user);
 
 beforeAll(async () => {
-  const ports = new PortBook(join(folder, 'ports.json'));
+  const ports = new PortRegistry(join(folder, 'ports.json'));
   nats = await startNats({
     folder: join(folder, 'nats'),
     logFile,
     password: 'a-master-password',
-    pickPort: () => ports.take('nats'),
+    pickPort: () => ports.reserve('nats'),
   });
-  const remotesUrl = natsUrlOf(nats.url, keepers.remotes);
-  keeping = keepBus({ eventsUrl: nats.url, remotesUrl, bucket }, openLog('test', 'silent'), () => {});
+  const remotesUrl = natsUrlOf(nats.url, adminLogins.remotes);
+  keeping = maintainBus({ eventsUrl: nats.url, remotesUrl, bucket }, openLog('test', 'silent'), () => {});
   const bus = openBus(nats.url, 'test', openLog('test', 'silent'));
   const { jsm } = await bus.waitForConnection(20_000);
   const consumersOf = async (service: string) =>
@@ -63,13 +63,13 @@ afterAll(async () => {
 
 describe.each(users)('the login of %s', (user) => {
   it('may do what is listed for it and nothing else', async () => {
-    expect(await differenceOf(nats.url, user, configuration())).toEqual({ unlisted: [], refused: [] });
+    expect(await rightsDifference(nats.url, user, configuration())).toEqual({ unlisted: [], refused: [] });
   });
 });
 
 it('exists for every process that publishes', () => {
   expect(users.toSorted()).toEqual(Object.keys(allowed).toSorted());
-  expect(loginsIn(configuration()).toSorted()).toEqual([...users, ...Object.values(keepers)].toSorted());
+  expect(loginsIn(configuration()).toSorted()).toEqual([...users, ...Object.values(adminLogins)].toSorted());
   expect(Object.keys(events).toSorted()).toEqual(['auth', 'catalog', 'posts', 'social']);
 });
 
@@ -94,7 +94,7 @@ it('allows one gateway to store release files and another to fetch them', async 
 
 /** Returns the messages in a stream that pass for events: by their subject and message id. */
 async function storedEvents(): Promise<string[]> {
-  const keeper = await open(keepers.events);
+  const keeper = await open(adminLogins.events);
   const found: string[] = [];
   for (const service of services)
     for (let seq = 1; ;) {

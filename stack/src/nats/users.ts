@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { events, serviceOf, type BusClient, busClients } from '@kallos/contracts/bus';
 
 /** The logins that create streams and consumers, and the gateway's buckets. */
-export const keepers = { events: 'kallos', remotes: 'kallos-remotes' } as const;
+export const adminLogins = { events: 'kallos', remotes: 'kallos-remotes' } as const;
 
 /** All logins. */
-export const natsUsers: readonly string[] = [...Object.values(keepers), ...Object.keys(busClients)];
+export const natsUsers: readonly string[] = [...Object.values(adminLogins), ...Object.keys(busClients)];
 
 /** Returns the name of the variable with a user's password. */
 export const passwordVariable = (user: string): string =>
@@ -13,7 +13,9 @@ export const passwordVariable = (user: string): string =>
 
 /** Derives a process's password; it reveals neither the master nor the other passwords. */
 const passwordOf = (master: string, user: string): string =>
-  user === keepers.events ? master : createHmac('sha256', master).update(`nats ${user}`).digest('base64url');
+  user === adminLogins.events
+    ? master
+    : createHmac('sha256', master).update(`nats ${user}`).digest('base64url');
 
 /** Returns the password variables of nats-server; quoted, so that none is parsed as a number. */
 export const passwordsIn = (master: string): Record<string, string> =>
@@ -92,7 +94,7 @@ export function writeUsers(): string {
     '  events {',
     '    jetstream: enabled',
     '    users: [',
-    ...describeUser(keepers.events),
+    ...describeUser(adminLogins.events),
     ...inEvents.flatMap(([user, row]) => describeUser(user, rightsOf(user, row))),
     '    ]',
     `    exports: [${overheard.map((name) => `{ stream: "${name}" }`).join(', ')}]`,
@@ -101,7 +103,7 @@ export function writeUsers(): string {
     '  remotes {',
     '    jetstream: enabled',
     '    users: [',
-    ...describeUser(keepers.remotes),
+    ...describeUser(adminLogins.remotes),
     ...inRemotes.flatMap(([user, row]) => describeUser(user, rightsOf(user, row))),
     '    ]',
     `    imports: [${overheard.map((name) => `{ stream: { account: events, subject: "${name}" } }`).join(', ')}]`,

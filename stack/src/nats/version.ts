@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The first release in which no login reaches the streams of other accounts (CVE-2026-33222). */
-export const OLDEST_NATS = '2.12.6';
+export const oldestNats = '2.12.6';
 
 /** Returns the version of a nats-server binary; null when it does not run. */
 export function readNatsVersion(binary: string): string | null {

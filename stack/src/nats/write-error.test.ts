@@ -5,10 +5,10 @@ import { connect } from 'nats';
 import { expect, it, onTestFinished } from 'vitest';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { isAlive, waitForEnd } from '../launcher/pid-file.ts';
-import { PortBook } from '../launcher/ports.ts';
+import { PortRegistry } from '../launcher/port-registry.ts';
 import { rootFolder } from '../root-folder.ts';
 import { startNats, stopNats } from './server.ts';
-import { hasRoom, readWriteError } from './write-error.ts';
+import { hasFreeSpace, readWriteError } from './write-error.ts';
 
 const disk = mountSmallDisk(24);
 if (disk === undefined)
@@ -18,13 +18,13 @@ it.skipIf(disk === undefined)(
   'a server that refuses writes after a full disk is detected and ended',
   async () => {
     if (disk === undefined) return;
-    const ports = new PortBook(join(disk.folder, 'ports.json'));
+    const ports = new PortRegistry(join(disk.folder, 'ports.json'));
     const running = await startNats({
       folder: join(disk.folder, 'nats'),
       logFile: join(disk.folder, 'nats.log'),
       password: 'secret',
-      pickPort: () => ports.take('nats'),
-      pickMonitorPort: () => ports.take('nats-monitor'),
+      pickPort: () => ports.reserve('nats'),
+      pickMonitorPort: () => ports.reserve('nats-monitor'),
     });
     onTestFinished(async () => {
       await stopNats(running);
@@ -57,7 +57,7 @@ it.skipIf(disk === undefined)(
     disk.fill();
     await expect.poll(() => publish().catch(() => 'refused'), { timeout: 20_000 }).toBe('refused');
     expect(await readWriteError(monitorPort)).toContain('no space left on device');
-    expect(hasRoom(disk.folder)).toBe(false);
+    expect(hasFreeSpace(disk.folder)).toBe(false);
     if (hasNetcat) expect(examine().status).toBe(1);
     expect(isAlive(running.record)).toBe(true);
 
@@ -65,7 +65,7 @@ it.skipIf(disk === undefined)(
     // Writes still fail although there is room.
     await expect(publish()).rejects.toThrow();
     expect(await readWriteError(monitorPort)).toContain('no space left on device');
-    expect(hasRoom(disk.folder)).toBe(true);
+    expect(hasFreeSpace(disk.folder)).toBe(true);
     if (!hasNetcat) return;
     expect(examine().status).toBe(1);
     expect(await waitForEnd(running.record, 20_000)).toBe(true);

@@ -19,7 +19,7 @@ export async function readWriteError(monitorPort: number): Promise<string | unde
 }
 
 /** Returns whether a folder takes a megabyte: a restart on a full disk would fail again. */
-export function hasRoom(folder: string): boolean {
+export function hasFreeSpace(folder: string): boolean {
   const probe = join(folder, '.room');
   try {
     const file = openSync(probe, 'w');

@@ -6,7 +6,7 @@ import { createServer as createMailServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { isPortFree } from '../launcher/ports.ts';
+import { isPortFree } from '../launcher/port-registry.ts';
 import { alertmanagerConfig, type AlertSettings } from './alertmanager.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-alerts-'));

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { eraseEvents } from './account-events.ts';
-import { deleteFiles, filesOf, stillNamed } from './account-files.ts';
-import { type AccountPlace, placesOf } from './account-places.ts';
-import { inDatabases } from './backup/places.ts';
+import { deleteFiles, filesOf, stillReferenced } from './account-files.ts';
+import { type AccountColumn, accountColumns } from './account-rows.ts';
+import { inDatabases } from './backup/databases.ts';
 import type { Sessions } from './backup/tables.ts';
 import { runCommand, StackFault } from '../fault.ts';
 import { readSettings, type Settings, stateFile } from '../settings/settings.ts';
@@ -21,13 +21,13 @@ const kept = new Set(['audit_entries']);
 
 /** Erases an account's rows in one database; a row that others reference is retried after them. */
 async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<string, number>> {
-  const places = (await placesOf(sql)).filter(({ table }) => !kept.has(table));
+  const places = (await accountColumns(sql)).filter(({ table }) => !kept.has(table));
   return sql.begin(async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;
     const erased: Record<string, number> = {};
     let left = [...places];
     while (left.length > 0) {
-      const blocked: AccountPlace[] = [];
+      const blocked: AccountColumn[] = [];
       for (const place of left)
         try {
           const { count } = await tx.savepoint(
@@ -77,7 +77,7 @@ async function eraseRows(databases: Sessions, accountId: number): Promise<boolea
 async function eraseFiles(settings: Settings, databases: Sessions, found: readonly string[]): Promise<void> {
   const files = new Set(found);
   for (const sql of files.size > 0 ? Object.values(databases) : [])
-    for (const file of await stillNamed(sql, found)) files.delete(file);
+    for (const file of await stillReferenced(sql, found)) files.delete(file);
   const { S3_BUCKET } = settings.environment;
   if (S3_BUCKET) console.log(`to be deleted in ${S3_BUCKET}: ${[...files].join(', ') || 'nothing'}`);
   else console.log(`files: ${deleteFiles(stateFile(settings, 'media'), files)}`);

@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
-import { storedAs } from './account-files.ts';
-import { rowsOf } from './account-places.ts';
-import { inDatabases } from './backup/places.ts';
+import { storedNamesOf } from './account-files.ts';
+import { accountRows } from './account-rows.ts';
+import { inDatabases } from './backup/databases.ts';
 import type { Sessions } from './backup/tables.ts';
 import { runCommand, StackFault } from '../fault.ts';
 import { readSettings, type Settings, stateFile } from '../settings/settings.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeFolderAtomically } from '../write-folder-atomically.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `npm run export-account -- <account id> <new folder>
@@ -31,7 +31,7 @@ export async function exportRows(sql: postgres.Sql, accountId: number, folder: s
   const found: Exported = { rows: {}, withheld: [], hashes: new Set() };
   mkdirSync(folder, { recursive: true });
   await sql.begin('isolation level repeatable read read only', async (tx) => {
-    for (const { table, where } of await rowsOf(tx, accountId)) {
+    for (const { table, where } of await accountRows(tx, accountId)) {
       const file = join(folder, `${table}.jsonl`);
       await tx<Row[]>`select * from ${tx(table)} where ${where}`.cursor(500, (rows) => {
         const lines = rows.map((row) => {
@@ -52,7 +52,7 @@ export async function exportRows(sql: postgres.Sql, accountId: number, folder: s
 
 /** Copies each stored file whose hash is among the given ones. */
 export function exportFiles(media: string, hashes: ReadonlySet<string>, folder: string): string[] {
-  const names = storedAs(media, hashes).filter((name) => statSync(join(media, name)).isFile());
+  const names = storedNamesOf(media, hashes).filter((name) => statSync(join(media, name)).isFile());
   if (names.length > 0) mkdirSync(folder, { recursive: true });
   for (const name of names) copyFileSync(join(media, name), join(folder, basename(name)));
   return names.map((name) => basename(name)).toSorted();
@@ -91,7 +91,9 @@ async function main(): Promise<void> {
     throw new StackFault(usage);
   const folder = resolve(process.env.INIT_CWD ?? '.', name);
   const settings = readSettings(process.env);
-  const { rows, files } = await writeWhole(folder, (draft) => writeExport(settings, accountId, draft));
+  const { rows, files } = await writeFolderAtomically(folder, (draft) =>
+    writeExport(settings, accountId, draft),
+  );
   console.log(`${folder}: ${rows} rows and ${files} files of account ${accountId}`);
 }
 

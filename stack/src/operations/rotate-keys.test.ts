@@ -5,8 +5,8 @@ import { isKeyRing, openSecrets } from '@kallos/service-kit/security/secrets';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openSession } from '../postgres/session.ts';
-import { holdsEnvelope } from './rotate-keys.ts';
-import { SecretBook } from '../settings/secrets.ts';
+import { usesKey } from './rotate-keys.ts';
+import { SecretStore } from '../settings/secrets.ts';
 
 const place = { accountId: 1, column: 'somewhere' };
 
@@ -16,7 +16,7 @@ describe('secrets after a rotation', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are new, and old envelopes can still be opened', async () => {
-    const book = new SecretBook(file);
+    const book = new SecretStore(file);
     const logins = ['postgres.svc_auth', 'postgres.superuser', 'nats'];
     const before = Object.fromEntries(logins.map((name) => [name, book.password(name)]));
     const identity = book.key('identity.posts');
@@ -25,7 +25,7 @@ describe('secrets after a rotation', () => {
     const { logins: changed, dropped } = await book.rotate(async () => true);
     expect(changed.toSorted()).toEqual([...logins, 'identity.posts'].toSorted());
     expect(dropped).toEqual([]);
-    const later = new SecretBook(file);
+    const later = new SecretStore(file);
     for (const name of logins) expect(later.password(name)).not.toBe(before[name]);
     expect(later.key('identity.posts')).not.toBe(identity);
     expect(Buffer.from(later.key('identity.posts'), 'base64')).toHaveLength(32);
@@ -41,7 +41,7 @@ describe('secrets after a rotation', () => {
   });
 
   it('drop a key only when no envelope uses it', async () => {
-    const book = new SecretBook(file);
+    const book = new SecretStore(file);
     const current = openSecrets(book.keyRing()).currentKeyId;
     const { dropped } = await book.rotate(async (kid) => kid === current);
     expect(dropped).toEqual(['local']);
@@ -73,8 +73,8 @@ describe('an envelope of a key', () => {
   it('is found in any column; text with the same beginning is not', async () => {
     const key = `old:${Buffer.alloc(32, 7).toString('base64')}`;
     await sql`insert into posts values (1, 'old.gr έχει νέα'), (2, ${openSecrets(`older:${key.slice(4)}`).seal('x', place)})`;
-    expect(await holdsEnvelope(sql, 'old')).toBe(false);
+    expect(await usesKey(sql, 'old')).toBe(false);
     await sql`insert into anything values (1, ${openSecrets(key).seal('πολύ μυστικό', place)})`;
-    expect(await holdsEnvelope(sql, 'old')).toBe(true);
+    expect(await usesKey(sql, 'old')).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
-import { keepOthersOut, openBook, ownTables, withLogins } from './backup/places.ts';
+import { lockFolder, openSecrets, ownTablesFolder, withLogins } from './backup/databases.ts';
 import { asOwners, readTables } from './backup/tables.ts';
 import { runCommand, StackFault } from '../fault.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
@@ -15,7 +15,7 @@ const usage = `npm run rotate-keys
   With DATABASE_URL, SECRET_KEYS or NATS_URL what they name stays yours to change; for Docker: deploy/make-env --rotate`;
 
 /** Returns whether any column of a database holds an envelope of this key. */
-export async function holdsEnvelope(sql: postgres.Sql, kid: string): Promise<boolean> {
+export async function usesKey(sql: postgres.Sql, kid: string): Promise<boolean> {
   const envelope = `^${kid}\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]{22}$`;
   for (const { name, columns } of await readTables(sql)) {
     const texts = await sql<{ column: string }[]>`
@@ -33,18 +33,18 @@ export async function holdsEnvelope(sql: postgres.Sql, kid: string): Promise<boo
 async function main(): Promise<void> {
   if (parseArgs({ allowPositionals: true }).positionals.length > 0) throw new StackFault(usage);
   const settings = readSettings(process.env);
-  const book = openBook(settings);
-  const folder = await ownTables(settings, book);
+  const book = openSecrets(settings);
+  const folder = await ownTablesFolder(settings, book);
   const isOurs = folder !== null;
   if (isOurs && findPostmaster(folder) !== null)
     throw new StackFault('Kallos runs from this folder: stop it first');
   // Starting our own Postgres already takes the launcher's lock.
-  const release = isOurs ? () => undefined : keepOthersOut(settings);
+  const release = isOurs ? () => undefined : lockFolder(settings);
   try {
     const { logins, dropped } = await withLogins(settings, book, (migrators) =>
       asOwners(migrators, (databases) =>
         book.rotate(async (kid) => {
-          for (const sql of Object.values(databases)) if (await holdsEnvelope(sql, kid)) return true;
+          for (const sql of Object.values(databases)) if (await usesKey(sql, kid)) return true;
           return false;
         }),
       ),

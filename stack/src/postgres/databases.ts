@@ -1,13 +1,13 @@
 import { changeDatabaseAddress } from '@kallos/service-kit/database/database-address';
 import type postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
-import { ask, inSession } from './session.ts';
+import { runStatements, inSession } from './session.ts';
 
 /** A database and its login of the same name, without access for other services. */
 export type ServiceDatabase = { name: string; password: string };
 
 /** Limits of every statement of a service. */
-const ROLE_LIMITS = {
+const roleLimits = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
@@ -38,7 +38,7 @@ async function ensureDatabase(
   const owner = ownerOf(name);
   await ensureRole(sql, owner, 'nologin');
   await ensureRole(sql, name, `login password '${password}'`);
-  for (const [limit, value] of Object.entries(ROLE_LIMITS)) {
+  for (const [limit, value] of Object.entries(roleLimits)) {
     await sql.unsafe(`alter role "${name}" set ${limit} = '${value}'`);
   }
   // A non-superuser must be a member of a role before giving it a database.
@@ -48,7 +48,7 @@ async function ensureDatabase(
   if (found === undefined) await sql.unsafe(`create database "${name}" owner "${owner}"`);
   // In earlier releases the running login owned its database.
   else if (found.owner === name)
-    await ask(databaseOf(adminUrl, name), `reassign owned by "${name}" to "${owner}"`);
+    await runStatements(databaseOf(adminUrl, name), `reassign owned by "${name}" to "${owner}"`);
   await sql.unsafe(`revoke connect, temporary on database "${name}" from public`);
   await sql.unsafe(`grant connect on database "${name}" to "${name}"`);
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { waitForEnd } from '../launcher/pid-file.ts';
-import { PortBook } from '../launcher/ports.ts';
+import { PortRegistry } from '../launcher/port-registry.ts';
 import { rootFolder } from '../root-folder.ts';
-import { lowerUser } from '../system-user.ts';
+import { unprivilegedUser } from '../system-user.ts';
 import { pause } from '../wait.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from './server.ts';
-import { ask, inSession } from './session.ts';
+import { runStatements, inSession } from './session.ts';
 
 /** The settings of RUNBOOK.md, except the folder and a shorter time. */
 const runbook = readFileSync(join(rootFolder, 'RUNBOOK.md'), 'utf8');
@@ -19,13 +19,13 @@ const longestOpenSeconds = 2;
 describe.runIf(inject('isFull'))('the WAL archive', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-log-archive-'));
   const archive = join(folder, 'archive');
-  const user = lowerUser();
+  const user = unprivilegedUser();
   const open = (name: string, settings: Record<string, string> = {}) =>
     startPostgres({
       folder: join(folder, name),
       logFile: join(folder, `${name}.log`),
       password: 'tests-only',
-      pickPort: () => new PortBook(join(folder, 'ports.json')).take('postgres'),
+      pickPort: () => new PortRegistry(join(folder, 'ports.json')).reserve('postgres'),
       settings,
     });
   const here = (command: string) => command.replaceAll('/archive', archive);
@@ -61,7 +61,7 @@ describe.runIf(inject('isFull'))('the WAL archive', () => {
     return await open(name, { ...restored, ...until });
   }
   const found = async ({ url }: RunningPostgres) =>
-    (await ask(url, 'select name from writes order by id')).map(({ name }) => name);
+    (await runStatements(url, 'select name from writes order by id')).map(({ name }) => name);
 
   /** Starts a server with an empty archive. */
   function openArchiving(name: string, timeout: string): Promise<RunningPostgres> {
@@ -73,7 +73,9 @@ describe.runIf(inject('isFull'))('the WAL archive', () => {
   }
   const lastArchived = async ({ url }: RunningPostgres, column: string) =>
     String(
-      (await ask(url, `select last_archived_${column}::text as last from pg_stat_archiver`))[0]?.['last'],
+      (await runStatements(url, `select last_archived_${column}::text as last from pg_stat_archiver`))[0]?.[
+        'last'
+      ],
     );
   beforeAll(() => chmodSync(folder, 0o755));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,13 +85,13 @@ describe.runIf(inject('isFull'))('the WAL archive', () => {
     { timeout: 180_000 },
     async () => {
       const first = await openArchiving('first', String(longestOpenSeconds));
-      await ask(first.url, 'create table writes (id bigserial primary key, name text)');
+      await runStatements(first.url, 'create table writes (id bigserial primary key, name text)');
       await copyBase(first.url, 'first');
-      await ask(first.url, "insert into writes (name) values ('wanted')");
-      const [{ moment } = {}] = await ask(first.url, 'select clock_timestamp()::text as moment');
+      await runStatements(first.url, "insert into writes (name) values ('wanted')");
+      const [{ moment } = {}] = await runStatements(first.url, 'select clock_timestamp()::text as moment');
       await pause(1000);
-      await ask(first.url, "insert into writes (name) values ('a mistake')");
-      const [{ before } = {}] = await ask(
+      await runStatements(first.url, "insert into writes (name) values ('a mistake')");
+      const [{ before } = {}] = await runStatements(
         first.url,
         'select pg_walfile_name(pg_current_wal_lsn()) as before',
       );
@@ -109,10 +111,11 @@ describe.runIf(inject('isFull'))('the WAL archive', () => {
   it('loses at most a minute with the settings of the runbook', { timeout: 300_000 }, async () => {
     const timeout = settingIn('archive_timeout');
     const server = await openArchiving('worst', timeout);
-    await ask(server.url, 'create table writes (id bigserial primary key, name text)');
+    await runStatements(server.url, 'create table writes (id bigserial primary key, name text)');
     await copyBase(server.url, 'worst');
     const since = await lastArchived(server, 'time');
-    const write = () => ask(server.url, 'insert into writes (name) values (clock_timestamp()::text)');
+    const write = () =>
+      runStatements(server.url, 'insert into writes (name) values (clock_timestamp()::text)');
     // The worst moment: one segment has just been archived, and the next is about to be.
     for (; (await lastArchived(server, 'time')) === since; await pause(200)) await write();
     const began = performance.now();

@@ -7,7 +7,7 @@ import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import { rootFolder } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { earlierUrl, makeEarlierDatabases } from '../../testing/earlier-release.ts';
-import { asListed, tablesOf } from '../../testing/table-rights.ts';
+import { expectedTables, tablesOf } from '../../testing/table-rights.ts';
 import { databaseOf, ensureDatabases, ownerOf } from './databases.ts';
 import { migrateAll, migratorsOn } from './migrate.ts';
 import { openSession } from './session.ts';
@@ -74,7 +74,7 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
   it('has exactly the listed rights on every table', async () => {
     const tables = await tablesOf(running[service]);
     expect(tables.length).toBeGreaterThan(5);
-    expect(tables).toEqual(asListed(service, tables));
+    expect(tables).toEqual(expectedTables(service, tables));
   });
 
   it('cannot change policies or triggers', async () => {

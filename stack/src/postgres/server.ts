@@ -13,13 +13,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { endTogether } from '../launcher/end-together.ts';
+import { endWithLauncher } from '../launcher/end-with-launcher.ts';
 import { StackFault, faultCode } from '../fault.ts';
 import { endProcess, type PidRecord, recordOf, waitForEnd } from '../launcher/pid-file.ts';
-import { lowerUser } from '../system-user.ts';
+import { unprivilegedUser } from '../system-user.ts';
 import { pause, pollUntil } from '../wait.ts';
-import { isPortFree } from '../launcher/ports.ts';
-import { findPostgres, OLDEST_POSTGRES } from './binaries.ts';
+import { isPortFree } from '../launcher/port-registry.ts';
+import { findPostgres, oldestPostgres } from './binaries.ts';
 import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 
 export type PostgresOptions = {
@@ -41,15 +41,15 @@ export type RunningPostgres = {
 };
 
 /** Cached, so that a restart uses the same binaries. */
-let program: { user: ReturnType<typeof lowerUser>; folder: string; version: string } | undefined;
+let program: { user: ReturnType<typeof unprivilegedUser>; folder: string; version: string } | undefined;
 
 function findProgram() {
-  const user = lowerUser();
+  const user = unprivilegedUser();
   return (program ??= { user, ...findPostgres(user) });
 }
 
-const SUPERUSER = 'kallos';
-const END_SIGNALS = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
+const superuser = 'kallos';
+const endSignals = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
 
 /** Starts the server of a folder after stopping one that an earlier launcher left there. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -70,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /** Requests a fast shutdown: open transactions are rolled back, committed ones are on disk. */
 export async function stopPostgres(running: { record: PidRecord }, graceMs = 8000): Promise<void> {
-  await endProcess(running.record, { ...END_SIGNALS, graceMs });
+  await endProcess(running.record, { ...endSignals, graceMs });
 }
 
 /** After a kill the server's workers briefly keep its port and memory. */
@@ -114,7 +114,7 @@ function initdbArguments(folder: string, passwordFile: string, options: Postgres
   const identity = [
     '-D',
     folder,
-    `--username=${SUPERUSER}`,
+    `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ];
@@ -126,9 +126,9 @@ function initdbArguments(folder: string, passwordFile: string, options: Postgres
 
 function assertSameMajor(folder: string): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (Number(major) !== OLDEST_POSTGRES) {
+  if (Number(major) !== oldestPostgres) {
     throw new StackFault(
-      `${folder} was made by Postgres ${major}; this version reads ${OLDEST_POSTGRES}. Set DATA_DIR to a new folder`,
+      `${folder} was made by Postgres ${major}; this version reads ${oldestPostgres}. Set DATA_DIR to a new folder`,
     );
   }
 }
@@ -139,7 +139,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     const child = spawnServer(options, port);
     const record = child.pid === undefined ? null : recordOf(child.pid);
     if (record === null) throw new StackFault(`Postgres did not start: ${logTail(options.logFile)}`);
-    endTogether(record, { isStore: true, ...END_SIGNALS });
+    endWithLauncher(record, { isStore: true, ...endSignals });
     const url = addressOfServer(port, options.password);
     try {
       await connectUntilReady(url, record, 60_000);
@@ -208,7 +208,7 @@ async function connectUntilReady(url: string, record: PidRecord, timeoutMs: numb
 function resetPassword(options: PostgresOptions): void {
   const { file, how } = programOf('postgres');
   const done = spawnSync(file, ['--single', '-D', options.folder, 'postgres'], {
-    input: `alter role ${SUPERUSER} password '${options.password}'\n`,
+    input: `alter role ${superuser} password '${options.password}'\n`,
     encoding: 'utf8',
     timeout: 30_000,
     ...how,
@@ -225,7 +225,7 @@ function programOf(name: 'initdb' | 'postgres') {
 
 /** Returns the superuser's address on one of our servers. */
 export const addressOfServer = (port: number, password: string): string =>
-  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 
 const lastLines = (text: string | null): string => (text ?? '').trim().split('\n').slice(-3).join(' | ');
 

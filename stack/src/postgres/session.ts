@@ -15,7 +15,7 @@ export async function inSession<T>(url: string, work: (sql: postgres.Sql) => Pro
 }
 
 /** Runs statements in sequence on one connection; returns the rows of the last. */
-export const ask = <T extends postgres.Row = postgres.Row>(
+export const runStatements = <T extends postgres.Row = postgres.Row>(
   url: string,
   ...statements: string[]
 ): Promise<T[]> =>

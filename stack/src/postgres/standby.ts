@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { pollUntil } from '../wait.ts';
 import { addressOfServer, type PostgresOptions, type RunningPostgres, startPostgres } from './server.ts';
-import { ask } from './session.ts';
+import { runStatements } from './session.ts';
 
 /** A standby that replicates a primary. */
 export type Standby = RunningPostgres & {
@@ -36,17 +36,21 @@ export async function startStandby({
   const running = await startPostgres({ ...first, ...own, folder });
   const firstUrl = addressOfServer(first.port, first.password);
   const isFollowing = async () =>
-    (await ask(firstUrl, 'select 1 from pg_stat_replication')).length === 0 ? null : true;
+    (await runStatements(firstUrl, 'select 1 from pg_stat_replication')).length === 0 ? null : true;
   await pollUntil(isFollowing, { timeoutMs: 20_000 });
   if (isWaitedFor)
-    await ask(firstUrl, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
+    await runStatements(
+      firstUrl,
+      `alter system set synchronous_standby_names = '*'`,
+      'select pg_reload_conf()',
+    );
   return {
     ...running,
     cutOff: async () => {
-      await ask(running.url, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()');
+      await runStatements(running.url, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()');
     },
     promote: async () => {
-      await ask(running.url, 'select pg_promote()');
+      await runStatements(running.url, 'select pg_promote()');
     },
   };
 }

@@ -8,7 +8,7 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
 const newKey = (): string => randomBytes(32).toString('base64');
 
 /** Random secrets of this installation, created on first use in a file that only its owner can read. */
-export class SecretBook {
+export class SecretStore {
   readonly #file: string;
   readonly #kept: Record<string, string>;
 

@@ -95,7 +95,7 @@ const ownNames = [
     serviceNames.map((service) => `${prefix}_${service.toUpperCase()}`),
   ),
 ];
-const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' };
+const defaultAdmin = { username: 'admin', password: 'admin123' };
 
 /** Reads the launcher's variables; throws one fault with all errors. */
 export function readSettings(environment: Environment): Settings {
@@ -122,8 +122,8 @@ export function readSettings(environment: Environment): Settings {
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', read, faults),
     natsUrl: readBusUrl(read('NATS_URL'), faults),
     admin: {
-      username: read('ADMIN_USERNAME') ?? DEFAULT_ADMIN.username,
-      password: read('ADMIN_PASSWORD') ?? DEFAULT_ADMIN.password,
+      username: read('ADMIN_USERNAME') ?? defaultAdmin.username,
+      password: read('ADMIN_PASSWORD') ?? defaultAdmin.password,
     },
     environment,
   };
@@ -203,10 +203,10 @@ function productionFaults(settings: Settings, read: (name: string) => string | n
     faults.push(
       'TRUSTED_PROXY_HOPS must be set to the number of proxies before the gateway, of which https needs one, when NODE_ENV=production',
     );
-  if (settings.admin.password === DEFAULT_ADMIN.password && read('ADMIN_PASSWORD') !== null) {
+  if (settings.admin.password === defaultAdmin.password && read('ADMIN_PASSWORD') !== null) {
     faults.push('ADMIN_PASSWORD is the demonstration password, which NODE_ENV=production refuses');
   }
-  if (read('ADMIN_USERNAME') === DEFAULT_ADMIN.username)
+  if (read('ADMIN_USERNAME') === defaultAdmin.username)
     faults.push('ADMIN_USERNAME must be set to a name of your own when NODE_ENV=production');
   if (settings.publicUrl?.startsWith('http:') === true)
     faults.push('PUBLIC_URL must be set to the https address that browsers use when NODE_ENV=production');

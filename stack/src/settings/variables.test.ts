@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootFolder } from '../root-folder.ts';
 import { processNames, type ProcessName, variables, variablesOf } from './variables.ts';
-import { rewrite, writtenFiles } from './write-variables.ts';
+import { rewrite, generatedFiles } from './write-variables.ts';
 
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8');
 
@@ -28,7 +28,7 @@ describe('the table of variables', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it.each(writtenFiles)('matches $file (run write-variables.ts)', (one) => {
+  it.each(generatedFiles)('matches $file (run write-variables.ts)', (one) => {
     const { now, wanted } = rewrite(one);
     expect(now).toBe(wanted);
   });

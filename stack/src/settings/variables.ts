@@ -17,7 +17,7 @@ type InContainer = string | null | undefined | ((process: ProcessName) => string
 
 type Row = {
   /** Default and meaning; null for variables that only the launcher or a deployment sets. */
-  told: { standard: string; meaning: string } | null;
+  meaning: { standard: string; meaning: string } | null;
   isSecret: boolean;
   inContainer: InContainer;
 };
@@ -29,7 +29,7 @@ type Row = {
 export type Variable = Row & { name: string; to: readonly ProcessName[] };
 
 const given = (standard: string, meaning: string, inContainer?: InContainer): Row => ({
-  told: { standard, meaning },
+  meaning: { standard, meaning },
   isSecret: false,
   inContainer,
 });
@@ -38,7 +38,7 @@ const secret = (standard: string, meaning: string, inContainer?: InContainer): R
   isSecret: true,
 });
 const wired = (inContainer: InContainer = null, isSecret = false): Row => ({
-  told: null,
+  meaning: null,
   isSecret,
   inContainer,
 });

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsUsers, passwordVariable, writeUsers } from '../nats/users.ts';
 import { rootFolder } from '../root-folder.ts';
-import { proxyNames } from './surroundings.ts';
+import { proxyVariables } from './inherited-variables.ts';
 import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 /** Returns the table of docs/configuration.md: what an operator may set. */
 function describeVariables(): string {
-  const lines = variables.flatMap(({ name, told, isSecret }) =>
+  const lines = variables.flatMap(({ name, meaning: told, isSecret }) =>
     told === null ? [] : `| \`${name}\` | ${told.standard} | ${told.meaning}${isSecret ? ' (secret)' : ''} |`,
   );
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...lines].join('\n');
@@ -34,7 +34,7 @@ function composeEnvironments(): string {
   return [
     block(
       'surroundings',
-      proxyNames.map((name) => `  ${name}: \${${name}:-}`),
+      proxyVariables.map((name) => `  ${name}: \${${name}:-}`),
     ),
     block(
       'nats-passwords',
@@ -61,7 +61,7 @@ function describeEnv(): string {
 }
 
 /** The files with a generated section, and the marks around it. */
-export const writtenFiles = [
+export const generatedFiles = [
   {
     file: 'docs/configuration.md',
     begin: '<!-- variables: node stack/src/settings/write-variables.ts -->',
@@ -89,7 +89,7 @@ export const writtenFiles = [
 ];
 
 /** Returns a file's text with its section generated again. */
-export function rewrite({ file, begin, end, write }: (typeof writtenFiles)[number]): {
+export function rewrite({ file, begin, end, write }: (typeof generatedFiles)[number]): {
   now: string;
   wanted: string;
 } {
@@ -102,5 +102,5 @@ export function rewrite({ file, begin, end, write }: (typeof writtenFiles)[numbe
 }
 
 if (isEntryPoint(import.meta)) {
-  for (const one of writtenFiles) writeFileSync(join(rootFolder, one.file), rewrite(one).wanted);
+  for (const one of generatedFiles) writeFileSync(join(rootFolder, one.file), rewrite(one).wanted);
 }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, windowless } from '@kallos/tooling/chromium';
 import { describeFault, StackFault } from '../fault.ts';
-import type { Screen } from '../screen.ts';
+import type { Terminal } from '../terminal.ts';
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Finds a browser for the journeys, or installs the distribution's if permitted; prefers the lightest. */
-export function provideChromium(screen: Screen): string {
+export function provideChromium(screen: Terminal): string {
   const found = findChromium(process.env);
   const isLight = process.env['CHROMIUM_BIN'] || findChromium(process.env, windowless) !== null;
   if (found !== null && (isLight || !mayInstall())) return found;
@@ -31,7 +31,7 @@ export function provideChromium(screen: Screen): string {
 }
 
 /** Installs ffmpeg if permitted; without it the tests of video conversion are skipped with a line. */
-export function provideFfmpeg(screen: Screen): void {
+export function provideFfmpeg(screen: Terminal): void {
   const named = process.env['FFMPEG_BIN'];
   if (named || spawnSync('ffmpeg', ['-version']).error === undefined) return;
   if (!mayInstall()) {
@@ -51,7 +51,7 @@ const otherEngines = {
 };
 
 /** Installs Firefox and WebKit for the full run if permitted; throws when they are missing and it may not. */
-export function provideOtherEngines(screen: Screen): void {
+export function provideOtherEngines(screen: Terminal): void {
   const missing = Object.entries(otherEngines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return;
   if (!mayInstall())

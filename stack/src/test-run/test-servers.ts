@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats, stopNats } from '../nats/server.ts';
 import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from '../launcher/pid-file.ts';
-import { PortBook } from '../launcher/ports.ts';
+import { PortRegistry } from '../launcher/port-registry.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
 
 export type TestServers = { postgresUrl: string; natsUrl: string; stop: () => Promise<void> };
 
-const PREFIX = 'kallos-test-';
+const folderPrefix = 'kallos-test-';
 
 /** Starts a Postgres without durability and a NATS for one test run, in memory if possible. */
 export async function startTestServers(): Promise<TestServers> {
   const parent = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweepAbandoned(parent);
-  const folder = join(parent, `${PREFIX}${process.pid}`);
+  const folder = join(parent, `${folderPrefix}${process.pid}`);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const owner = recordOf(process.pid);
   if (owner !== null) writePidFile(join(folder, 'owner.json'), owner);
-  const ports = new PortBook(join(folder, 'ports.json'));
+  const ports = new PortRegistry(join(folder, 'ports.json'));
   const [postgres, nats] = await Promise.all([
     startPlainPostgres(folder, ports),
     startPlainNats(folder, ports),
@@ -41,12 +41,12 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize > 1_500_000_000;
 }
 
-function startPlainPostgres(folder: string, ports: PortBook) {
+function startPlainPostgres(folder: string, ports: PortRegistry) {
   return startPostgres({
     folder: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),
     password: 'tests-only',
-    pickPort: () => ports.take('postgres'),
+    pickPort: () => ports.reserve('postgres'),
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -60,19 +60,19 @@ function startPlainPostgres(folder: string, ports: PortBook) {
   });
 }
 
-function startPlainNats(folder: string, ports: PortBook) {
+function startPlainNats(folder: string, ports: PortRegistry) {
   return startNats({
     folder: join(folder, 'nats'),
     logFile: join(folder, 'nats.log'),
     password: 'tests-only',
-    pickPort: () => ports.take('nats'),
+    pickPort: () => ports.reserve('nats'),
     syncInterval: '2m',
   });
 }
 
 /** Stops the servers of killed runs. */
 async function sweepAbandoned(parent: string): Promise<void> {
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(parent, name);
     const owner = readPidFile(join(folder, 'owner.json'));
     // Another user's servers are left alone.

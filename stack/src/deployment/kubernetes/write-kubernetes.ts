@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Document, visit } from 'yaml';
-import { fillIn, readCompose, readEnvFile } from '../compose.ts';
+import { replaceVariables, readCompose, readEnvFile } from '../compose.ts';
 import { writeUsers } from '../../nats/users.ts';
 import { rootFolder } from '../../root-folder.ts';
 import { alertmanagerConfig } from '../../observe/alertmanager.ts';
@@ -50,7 +50,7 @@ function secretsFrom(env: Readonly<Record<string, string>>): Map<string, string>
   const services = readCompose();
   const files = [...programs, 'postgres', 'nats'].map((name) => {
     const lines = Object.entries(services[name]?.environment ?? {}).map(
-      ([key, value]) => `${key}=${fillIn(String(value), env)}\n`,
+      ([key, value]) => `${key}=${replaceVariables(String(value), env)}\n`,
     );
     return [`${name}.env`, lines.join('')] as const;
   });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { readEnvFile } from '../compose.ts';
-import { PortBook } from '../../launcher/ports.ts';
+import { PortRegistry } from '../../launcher/port-registry.ts';
 import { rootFolder } from '../../root-folder.ts';
-import { until, walkThrough } from './walk.ts';
+import { pollUntil, walkThrough } from './walk.ts';
 
 const usage = `npm run rehearse -- [--keep] [--against URL --sandbox URL]
 
@@ -17,7 +17,7 @@ const usage = `npm run rehearse -- [--keep] [--against URL --sandbox URL]
   --sandbox   with its sandbox at this address, as the administrator of ADMIN_USERNAME and ADMIN_PASSWORD`;
 
 async function walk(gateway: string, sandbox: string, env: Readonly<Record<string, string | undefined>>) {
-  await until('every service ready', 180, async () => {
+  await pollUntil('every service ready', 180, async () => {
     const { services } = (await (await fetch(`${gateway}/readyz`)).json()) as { services: object };
     return Object.values(services).every((state) => state !== 'unreachable') || undefined;
   });
@@ -29,12 +29,12 @@ async function walk(gateway: string, sandbox: string, env: Readonly<Record<strin
 /** Writes the .env of a new installation into its folder. */
 async function writeEnv(folder: string): Promise<string> {
   cpSync(join(rootFolder, 'deploy/make-env'), join(folder, 'deploy/make-env'));
-  const book = new PortBook(join(folder, 'ports.json'));
+  const book = new PortRegistry(join(folder, 'ports.json'));
   const given = {
     COMPOSE_PROJECT_NAME: 'kallos-rehearsal',
     KALLOS_IMAGE: 'kallos-rehearsal',
-    PORT: await book.take('gateway'),
-    SANDBOX_PORT: await book.take('sandbox'),
+    PORT: await book.reserve('gateway'),
+    SANDBOX_PORT: await book.reserve('sandbox'),
     NODE_ENV: 'production',
     DEMO_DATA: 0,
     SANDBOX_URL: '',

@@ -8,7 +8,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { type Call, createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
-import { openCookieWalk } from '../../test-run/cookie-walk.ts';
+import { createCookieFetch } from '../../test-run/cookie-fetch.ts';
 
 /** A running platform under its local address. */
 export interface Platform {
@@ -18,7 +18,7 @@ export interface Platform {
 }
 
 /** Polls until `look` returns a value; throws after `seconds`, with the last error as its cause. */
-export async function until<T>(
+export async function pollUntil<T>(
   what: string,
   seconds: number,
   look: () => Promise<T | undefined>,
@@ -52,7 +52,7 @@ async function connectFacebook(
   accountId: number,
   { gateway, sandbox }: Platform,
 ): Promise<void> {
-  const walk = openCookieWalk();
+  const walk = createCookieFetch();
   const fetchAlong = (url: string | URL | Request, init?: RequestInit) => walk(String(url), init);
   const call = createClient({ baseUrl: gateway, token: () => token, fetch: fetchAlong });
   const { url } = await call(connection.createTicket);
@@ -104,7 +104,7 @@ async function openBusiness(platform: Platform, mark: string): Promise<Call> {
 export async function walkThrough(platform: Platform): Promise<number> {
   const mark = `r${Date.now().toString(36)}`;
   const call = await openBusiness(platform, mark);
-  const draft = await until('a draft with a page', 120, async () => {
+  const draft = await pollUntil('a draft with a page', 120, async () => {
     const { bulkPosts: posts } = await call(bulkPosts.list);
     return posts.find(({ targets, postStatus }) => targets.length > 0 && postStatus === 'draft');
   });
@@ -113,7 +113,7 @@ export async function walkThrough(platform: Platform): Promise<number> {
   const content = `${mark} Καλημέρα από το ιατρείο μας.`;
   await call(bulkPosts.update, { params, body: { content, scheduledDate: dueAt.toISOString() } });
   await call(bulkPosts.update, { params, body: { isScheduled: true, postStatus: 'scheduled' } });
-  await until('the post as published', 180, async () => {
+  await pollUntil('the post as published', 180, async () => {
     const { bulkPosts: posts } = await call(bulkPosts.list);
     return posts.find(({ id, postStatus }) => id === draft.id && postStatus === 'published');
   });

@@ -15,13 +15,13 @@ import { openDatabase } from '@kallos/service-kit/database/database';
 import { serviceGauges } from '@kallos/service-kit/observability/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateAll, type Migrators } from '../../postgres/migrate.ts';
-import { ask, inSession, openSession } from '../../postgres/session.ts';
+import { runStatements, inSession, openSession } from '../../postgres/session.ts';
 import { rootFolder } from '../../root-folder.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
 import { tableFile } from './manifest.ts';
 import { openBackup, restoreDatabases } from './read-backup.ts';
-import { countRows, leaveTimes, writeBackup } from './write-backup.ts';
+import { countRows, storeBackupTime, writeBackup } from './write-backup.ts';
 
 const server = inject('postgresUrl');
 const passphrase = 'a passphrase of some length';
@@ -49,7 +49,8 @@ async function emptyDatabases(name: string): Promise<Migrators> {
   return forEach((service) => ({ url: addressOf(`${name}_${service}`, owner), runner }));
 }
 
-const write = (service: ServiceName, statements: string) => ask(addressOf(databaseOf(service)), statements);
+const write = (service: ServiceName, statements: string) =>
+  runStatements(addressOf(databaseOf(service)), statements);
 
 /** Returns a database's content without the backup's code; leaves out what a restore writes. */
 const contentsOf = (database: string): Promise<Record<string, string>> =>
@@ -117,7 +118,7 @@ describe('a backup', () => {
     const { manifest } = taken;
     // An incomplete backup does not count.
     expect(await age()).toBeUndefined();
-    await leaveTimes(source, manifest);
+    await storeBackupTime(source, manifest);
     expect(await age()).toBeCloseTo((Date.now() - Date.parse(manifest.takenAt)) / 1000, -1);
     await close();
   });

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
-import { openBook, withLogins } from './places.ts';
+import { openSecrets, withLogins } from './databases.ts';
 import { openBackup } from './read-backup.ts';
 import { readPassphrase } from './sealed.ts';
 import { tryRestore } from './try-restore.ts';
-import { countRows, leaveTimes, writeBackup } from './write-backup.ts';
+import { countRows, storeBackupTime, writeBackup } from './write-backup.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `BACKUP_PASSPHRASE=… npm run backup -- <new folder> [--verify]
@@ -29,7 +29,7 @@ export async function takeBackup(
   settings: Settings,
   { folder, passphrase, isTried }: { folder: string; passphrase: string; isTried: boolean },
 ): Promise<void> {
-  const book = openBook(settings);
+  const book = openSecrets(settings);
   const secrets = { book: book.all(), secretKeys: settings.environment.SECRET_KEYS ?? '' };
   await withLogins(settings, book, async (logins) => {
     const since = performance.now();
@@ -42,7 +42,7 @@ export async function takeBackup(
     if (manifest.picturesElsewhere !== null)
       console.log(`not copied: the pictures in ${manifest.picturesElsewhere}; turn on that store's versions`);
     if (isTried) await verify(settings, folder, passphrase);
-    await leaveTimes(logins, manifest);
+    await storeBackupTime(logins, manifest);
   });
 }
 

@@ -6,7 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type postgres from 'postgres';
 import { type CopiedDatabase, type CopiedTable, tableFile } from './manifest.ts';
-import { assertWhole, copyWords, readMigrations, readSequences, readTables, type Table } from './tables.ts';
+import {
+  assertAllRowsVisible,
+  copyTarget,
+  readMigrations,
+  readSequences,
+  readTables,
+  type Table,
+} from './tables.ts';
 import type { ServiceName } from '../../settings/settings.ts';
 
 /** Counts and hashes a stream of COPY text. Each line is a row, because line breaks in values are escaped. */
@@ -28,7 +35,7 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 /** Copies a table to a file, or only hashes it; the connection can be used again afterwards. */
 export async function copyOut(sql: postgres.Sql, table: Table, file: string | null): Promise<CopiedTable> {
   const { stream, read } = meter();
-  const from = await sql.unsafe(`${copyWords(table)} to stdout`).readable();
+  const from = await sql.unsafe(`${copyTarget(table)} to stdout`).readable();
   if (file === null) await pipeline(from, stream, nowhere());
   else {
     mkdirSync(dirname(file), { recursive: true });
@@ -46,7 +53,7 @@ export async function copyDatabaseOut(
   service: ServiceName,
   folder: string | null,
 ): Promise<CopiedDatabase> {
-  await assertWhole(sql);
+  await assertAllRowsVisible(sql);
   const tables: CopiedTable[] = [];
   for (const table of await readTables(sql))
     tables.push(await copyOut(sql, table, folder === null ? null : tableFile(folder, service, table)));
@@ -93,7 +100,7 @@ export async function copyDatabaseIn(
       if (planted !== undefined) await tx.unsafe(`delete from "${name}"`);
     }
     for (const table of copied.tables) {
-      const to = await tx.unsafe(`${copyWords(table)} from stdin`).writable();
+      const to = await tx.unsafe(`${copyTarget(table)} from stdin`).writable();
       await pipeline(createReadStream(tableFile(folder, service, table)), createGunzip(), to);
     }
     for (const [name, last] of Object.entries(copied.sequences))

@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { type CopiedFile, hashOfFile } from './manifest.ts';
 
 /** Folders of the data folder that a backup contains: images and deployed releases. */
-export const keptFolders = ['media', 'remotes'] as const;
+export const backedUpFolders = ['media', 'remotes'] as const;
 
 /** Returns whether a restore moved the file aside in a folder that it could not rename. */
-export const isAside = (name: string): boolean => name.startsWith('.before-');
+export const isMovedAside = (name: string): boolean => name.startsWith('.before-');
 const isHalfWritten = (path: string): boolean => /\.(tmp|next)$|\.next-\d+\//.test(path);
 
 /** Copies the kept folders; files that are deleted meanwhile are left out. */
 export async function copyFilesOut(stateFolder: string, folder: string): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = [];
-  for (const kept of keptFolders) {
+  for (const kept of backedUpFolders) {
     if (!existsSync(join(stateFolder, kept))) continue;
     const names = readdirSync(join(stateFolder, kept), { recursive: true, encoding: 'utf8' });
     for (const path of names.map((name) => join(kept, name)).toSorted()) {
       const from = join(stateFolder, path);
       if (
-        path.split('/').some(isAside) ||
+        path.split('/').some(isMovedAside) ||
         isHalfWritten(path) ||
         statSync(from, { throwIfNoEntry: false })?.isFile() !== true
       )

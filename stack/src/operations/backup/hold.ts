@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /** The posts that were due at the release, by outcome; each counts once, however many pages it has. */
-export type Released = {
+export type ReleasedPosts = {
   waiting: number;
   /** Published, and not sent since the release. */
   found: number;
@@ -29,7 +29,7 @@ interface Post {
 }
 
 /** Counts posts by state; `sent` are those with a delivery since the release. */
-export function sumReleased(posts: readonly Post[], sent: ReadonlySet<number>): Released {
+export function sumReleased(posts: readonly Post[], sent: ReadonlySet<number>): ReleasedPosts {
   const count = (...states: string[]) => posts.filter(({ status }) => states.includes(status)).length;
   const published = posts.filter(({ status }) => status === 'published');
   const sentPosts = published.filter(({ id }) => sent.has(id)).length;
@@ -43,7 +43,7 @@ export function sumReleased(posts: readonly Post[], sent: ReadonlySet<number>): 
 }
 
 /** Counts the posts that were due before the release. */
-export async function countReleased(posts: postgres.Sql, social: postgres.Sql): Promise<Released> {
+export async function countReleased(posts: postgres.Sql, social: postgres.Sql): Promise<ReleasedPosts> {
   const due = await posts<Post[]>`
     select post.id, post.post_status as status from bulk_generated_posts post, publishing_hold hold
     where post.scheduled_date between hold.taken_at and hold.released_at

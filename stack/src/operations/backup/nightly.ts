@@ -25,13 +25,13 @@ const goodOnes = (folder: string): string[] =>
     : [];
 
 /** Returns the milliseconds until the next backup is due. */
-export function untilNext(folder: string, now: Date): number {
+export function msUntilNext(folder: string, now: Date): number {
   const newest = goodOnes(folder).at(-1);
   return newest === undefined ? 0 : Math.max(0, momentOf(newest) + dayMs - now.getTime());
 }
 
 /** Deletes expired backups except the newest, and remains of incomplete ones. */
-export function forgetOld(folder: string, keepDays: number, now: Date): string[] {
+export function deleteExpired(folder: string, keepDays: number, now: Date): string[] {
   const isOld = (name: string) => now.getTime() - momentOf(name) > keepDays * dayMs;
   const left = existsSync(folder) ? readdirSync(folder).filter(isUntried) : [];
   const gone = [...goodOnes(folder).slice(0, -1).filter(isOld), ...left];
@@ -40,18 +40,18 @@ export function forgetOld(folder: string, keepDays: number, now: Date): string[]
 }
 
 /** Takes a backup, verifies it, names it and deletes expired ones. */
-export async function takeNightly(
+export async function takeNightlyBackup(
   take: (folder: string) => Promise<void>,
   folder: string,
   keepDays: number,
 ): Promise<string[]> {
   const now = new Date();
   // Remains of earlier tries only take space.
-  forgetOld(folder, Number.POSITIVE_INFINITY, now);
+  deleteExpired(folder, Number.POSITIVE_INFINITY, now);
   const name = join(folder, stampOf(now));
   await take(`${name}.untried`);
   renameSync(`${name}.untried`, name);
-  return forgetOld(folder, keepDays, now);
+  return deleteExpired(folder, keepDays, now);
 }
 
 function readKeepDays(settings: Settings): number {
@@ -71,10 +71,10 @@ async function keepBackups(): Promise<void> {
   const isWell = join(tmpdir(), 'kallos-backed-up');
   writeFileSync(isWell, '');
   for (;;) {
-    await pause(untilNext(folder, new Date()));
+    await pause(msUntilNext(folder, new Date()));
     try {
       const take = (draft: string) => takeBackup(settings, { folder: draft, passphrase, isTried: true });
-      const deleted = await takeNightly(take, folder, keepDays);
+      const deleted = await takeNightlyBackup(take, folder, keepDays);
       writeFileSync(isWell, '');
       log.info({ deleted }, 'a backup was taken');
     } catch (error) {

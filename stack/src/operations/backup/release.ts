@@ -3,7 +3,7 @@ import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
 import { countReleased, endHold } from './hold.ts';
-import { inDatabases } from './places.ts';
+import { inDatabases } from './databases.ts';
 import type { Sessions } from './tables.ts';
 
 const usage = `npm run release [-- --at-once]
@@ -12,7 +12,7 @@ const usage = `npm run release [-- --at-once]
   pages: found ones become published, doubtful ones need a look, the rest goes out.
   --at-once   does not wait until all of them are decided`;
 
-const EVERY_MS = 2000;
+const pollMs = 2000;
 
 async function release({ posts, social }: Sessions, isWaiting: boolean): Promise<void> {
   const at = await endHold(posts, social);
@@ -28,7 +28,7 @@ async function release({ posts, social }: Sessions, isWaiting: boolean): Promise
     if (words !== told) console.log(words);
     if (waiting === 0) return;
     told = words;
-    await pause(EVERY_MS);
+    await pause(pollMs);
   }
 }
 

@@ -7,12 +7,12 @@ import { faultCode, runCommand, StackFault } from '../../fault.ts';
 import { makeStateFolder } from '../../launcher/infrastructure.ts';
 import type { ServiceDatabase } from '../../postgres/databases.ts';
 import { migratorsOf } from '../../postgres/migrate.ts';
-import { SecretBook } from '../../settings/secrets.ts';
+import { SecretStore } from '../../settings/secrets.ts';
 import { readSettings, serviceNames, type Settings, stateFile } from '../../settings/settings.ts';
-import { beginRestore } from './broken-off.ts';
-import { copyFilesIn, isAside, keptFolders } from './files.ts';
+import { beginRestore } from './interrupted-restore.ts';
+import { copyFilesIn, isMovedAside, backedUpFolders } from './files.ts';
 import type { Manifest } from './manifest.ts';
-import { keepOthersOut, ownTables, withOwnServer } from './places.ts';
+import { lockFolder, ownTablesFolder, withOwnServer } from './databases.ts';
 import { openBackup, restoreDatabases } from './read-backup.ts';
 import { replaceDatabases } from './replace-databases.ts';
 import { readPassphrase, type Secrets } from './sealed.ts';
@@ -47,23 +47,23 @@ function setAside(path: string, mark: string): string | null {
   // A mount point cannot be renamed, so its content moves one folder deeper.
   const aside = join(path, `.${mark}`);
   mkdirSync(aside);
-  for (const name of readdirSync(path).filter((one) => !isAside(one)))
+  for (const name of readdirSync(path).filter((one) => !isMovedAside(one)))
     renameSync(join(path, name), join(aside, name));
   return aside;
 }
 
 /** Returns the restored names and keys, with the present passwords of servers that stay. */
-function restoreBook(settings: Settings, { book }: Secrets, mark: string): SecretBook {
+function restoreBook(settings: Settings, { book }: Secrets, mark: string): SecretStore {
   const file = stateFile(settings, 'secrets.json');
-  const present = new SecretBook(file).all();
+  const present = new SecretStore(file).all();
   const ofServers = Object.entries(present).filter(([name]) => /^(postgres\.|nats$)/.test(name));
   setAside(file, mark);
   const merged = { ...book, ...Object.fromEntries(ofServers) };
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600 });
-  return new SecretBook(file);
+  return new SecretStore(file);
 }
 
-const passwordsOf = (settings: Settings, secrets: SecretBook): ServiceDatabase[] =>
+const passwordsOf = (settings: Settings, secrets: SecretStore): ServiceDatabase[] =>
   serviceNames.map((service) => ({
     name: `svc_${service}`,
     password:
@@ -71,7 +71,7 @@ const passwordsOf = (settings: Settings, secrets: SecretBook): ServiceDatabase[]
       secrets.password(`postgres.svc_${service}`),
   }));
 
-async function restoreDatabasesOf(settings: Settings, secrets: SecretBook, backup: Backup, mark: string) {
+async function restoreDatabasesOf(settings: Settings, secrets: SecretStore, backup: Backup, mark: string) {
   const around = { folder: backup.folder, manifest: backup.manifest, root: settings.root };
   const passwords = passwordsOf(settings, secrets);
   if (settings.databaseUrls !== null) {
@@ -80,7 +80,7 @@ async function restoreDatabasesOf(settings: Settings, secrets: SecretBook, backu
   }
   if (settings.databaseUrl !== null)
     return replaceDatabases(settings.databaseUrl, { ...around, passwords, mark });
-  const folder = (await ownTables(settings, secrets)) ?? '';
+  const folder = (await ownTablesFolder(settings, secrets)) ?? '';
   const aside = setAside(folder, mark);
   await withOwnServer(settings, { secrets, folder }, (adminUrl) =>
     replaceDatabases(adminUrl, { ...around, passwords, mark }),
@@ -106,14 +106,14 @@ const ignoreMissing = (error: unknown): void => {
 async function restore(settings: Settings, backup: Backup): Promise<string[]> {
   assertSameKeys(settings, backup.secrets);
   makeStateFolder(settings);
-  const release = keepOthersOut(settings);
+  const release = lockFolder(settings);
   const mark = `before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
   const end = beginRestore(settings);
   try {
     const secrets = restoreBook(settings, backup.secrets, mark);
     const aside = await restoreDatabasesOf(settings, secrets, backup, mark);
     // The bus holds messages that are newer than the databases.
-    for (const name of [...keptFolders, 'nats', 'social-memory.json'])
+    for (const name of [...backedUpFolders, 'nats', 'social-memory.json'])
       aside.push(setAside(stateFile(settings, name), mark) ?? '');
     if (settings.natsUrl !== null) await emptyStreams(settings.natsUrl);
     copyFilesIn(backup.folder, backup.manifest.files, settings.stateFolder);

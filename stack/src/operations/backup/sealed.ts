@@ -16,16 +16,16 @@ export type Secrets = {
 
 const fileOf = (folder: string): string => join(folder, 'secrets.sealed');
 const bound = Buffer.from('kallos backup 1');
-const SHORTEST = 12;
+const minLength = 12;
 
 /** Normalises a passphrase: keyboards compose accents differently, and files end in a line break. */
 const plain = (passphrase: string): string => passphrase.normalize('NFC').trim();
 
 export function readPassphrase(environment: Record<string, string | undefined>): string {
   const passphrase = environment.BACKUP_PASSPHRASE ?? '';
-  if (plain(passphrase).length >= SHORTEST) return passphrase;
+  if (plain(passphrase).length >= minLength) return passphrase;
   throw new StackFault(
-    `BACKUP_PASSPHRASE must be set, of ${SHORTEST} characters or more: the keys in the backup are sealed under it`,
+    `BACKUP_PASSPHRASE must be set, of ${minLength} characters or more: the keys in the backup are sealed under it`,
   );
 }
 

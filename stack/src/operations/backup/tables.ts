@@ -69,7 +69,7 @@ export async function readTables(sql: Reader): Promise<Table[]> {
 }
 
 /** Throws if row security hides rows from the owner, because the copy would be incomplete. */
-export async function assertWhole(sql: Reader): Promise<void> {
+export async function assertAllRowsVisible(sql: Reader): Promise<void> {
   const partial = await sql<{ name: string }[]>`
     select distinct tablename as name from pg_policies p where schemaname = 'public' and not exists (
       select 1 from pg_policies q where q.tablename = p.tablename and q.schemaname = 'public'
@@ -95,5 +95,5 @@ export async function readSequences(sql: Reader): Promise<Record<string, string>
 }
 
 /** Returns the COPY target of a table; its names come from the catalogue. */
-export const copyWords = ({ name, columns }: Table): string =>
+export const copyTarget = ({ name, columns }: Table): string =>
   `copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StackFault } from '../../fault.ts';
-import { PortBook } from '../../launcher/ports.ts';
+import { PortRegistry } from '../../launcher/port-registry.ts';
 import { databaseOf, ensureDatabases, ownerOf } from '../../postgres/databases.ts';
 import { migrateAll, type Migrators } from '../../postgres/migrate.ts';
 import { startPostgres, stopPostgres } from '../../postgres/server.ts';
-import { ask } from '../../postgres/session.ts';
+import { runStatements } from '../../postgres/session.ts';
 import { type ServiceName, serviceNames, type Settings } from '../../settings/settings.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
@@ -45,7 +45,7 @@ const scratchLogins = (adminUrl: string): Migrators => {
 };
 
 const dropScratch = (adminUrl: string) =>
-  ask(
+  runStatements(
     adminUrl,
     ...serviceNames.map((service) => `drop database if exists "${scratchName(service)}" with (force)`),
   );
@@ -64,7 +64,7 @@ async function withScratchServer(
     folder: join(scratch, 'postgres'),
     logFile: join(scratch, 'postgres.log'),
     password: 'verify-only',
-    pickPort: () => new PortBook(join(scratch, 'ports.json')).take('postgres'),
+    pickPort: () => new PortRegistry(join(scratch, 'ports.json')).reserve('postgres'),
     settings: { fsync: 'off', full_page_writes: 'off' },
   });
   try {

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { type ServiceName, serviceNames, type Settings } from '../../settings/settings.ts';
-import { writeWhole } from '../../write-whole.ts';
+import { writeFolderAtomically } from '../../write-folder-atomically.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import { copyFilesOut } from './files.ts';
 import { type CopiedDatabase, hashOfText, type Manifest, manifestFile } from './manifest.ts';
-import { atOneMoment } from './one-moment.ts';
+import { withSnapshot } from './snapshot.ts';
 import { seal, type Secrets } from './sealed.ts';
 import { asOwners } from './tables.ts';
 
@@ -24,7 +24,7 @@ async function writeDraft(
   { settings, logins, secrets, passphrase }: BackupSource,
   draft: string,
 ): Promise<Manifest> {
-  const taken = await atOneMoment(logins, async ({ readers, takenAt, heldMs }) => {
+  const taken = await withSnapshot(logins, async ({ readers, takenAt, heldMs }) => {
     const [server] = await readers.auth<
       { version: string }[]
     >`select current_setting('server_version') as version`;
@@ -55,10 +55,10 @@ async function writeDraft(
 
 /** Writes a backup to a new folder. */
 export const writeBackup = (source: BackupSource, folder: string): Promise<Manifest> =>
-  writeWhole(folder, (draft) => writeDraft(source, draft));
+  writeFolderAtomically(folder, (draft) => writeDraft(source, draft));
 
 /** Stores the time of a good backup for the services' metrics. */
-export const leaveTimes = (logins: BackupSource['logins'], { takenAt }: Pick<Manifest, 'takenAt'>) =>
+export const storeBackupTime = (logins: BackupSource['logins'], { takenAt }: Pick<Manifest, 'takenAt'>) =>
   asOwners(logins, async (databases) => {
     const note = `execute format('comment on database %I is %L', current_database(), 'backup of ${takenAt}')`;
     for (const sql of Object.values(databases)) await sql.unsafe(`do $$ begin ${note}; end $$`);

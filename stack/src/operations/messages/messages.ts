@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { inDatabases } from '../backup/places.ts';
+import { inDatabases } from '../backup/databases.ts';
 import type { Sessions } from '../backup/tables.ts';
 import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings } from '../../settings/settings.ts';

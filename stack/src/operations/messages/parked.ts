@@ -32,7 +32,7 @@ export const describeParked = ({ messageId, listener, subject, tries, reason, pa
   `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.replaceAll(/\s+/g, ' ')}`;
 
 /** NATS drops a message id that it received within this time. */
-const DUPLICATE_SECONDS = 120;
+const duplicateSeconds = 120;
 
 const isService = (name: string | undefined): name is ServiceName =>
   (serviceNames as readonly (string | undefined)[]).includes(name);
@@ -45,7 +45,7 @@ async function announceAgain(sessions: Sessions, { messageId, subject }: Parked)
   const sender = subject.split('.')[0];
   if (!isService(sender)) throw new StackFault(`${messageId}: no service announces ${subject}`);
   const [row] = await sessions[sender]<{ isFresh: boolean }[]>`
-    select sent_at is null or sent_at > now() - make_interval(secs => ${DUPLICATE_SECONDS}) as "isFresh"
+    select sent_at is null or sent_at > now() - make_interval(secs => ${duplicateSeconds}) as "isFresh"
     from outbox where message_id = ${messageId}`;
   if (row === undefined)
     throw new StackFault(

@@ -1,23 +1,23 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeGatewayPort } from 'stack/launcher/addresses';
+import { reserveGatewayPort } from 'stack/launcher/addresses';
 import {
-  type KeptServer,
+  type ManagedServer,
   makeStateFolder,
   provideDatabases,
   type ProvidedBus,
   provideNats,
-  type Surroundings,
+  type LaunchContext,
 } from 'stack/launcher/infrastructure';
-import { PortBook } from 'stack/launcher/ports';
+import { PortRegistry } from 'stack/launcher/port-registry';
 import { waitForEnd } from 'stack/launcher/pid-file';
 import { ProcessFolder } from 'stack/launcher/process-folder';
 import { addressOf } from 'stack/postgres/databases';
 import { heapFlagsOf, processPlans, type Wiring } from 'stack/launcher/processes';
-import { SecretBook } from 'stack/settings/secrets';
+import { SecretStore } from 'stack/settings/secrets';
 import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings/settings';
-import { Supervised } from 'stack/launcher/supervised';
-import { wireUp } from 'stack/launcher/wiring';
+import { SupervisedProcess } from 'stack/launcher/supervised-process';
+import { createWiring } from 'stack/launcher/wiring';
 import type { Victim } from '../plan.ts';
 import { addStandby, type Standby } from './standby.ts';
 import { childrenOf, secondsOf } from './usage.ts';
@@ -38,7 +38,7 @@ export interface FleetOptions {
   readonly whileStarting?: (fleet: Fleet) => Promise<unknown>;
 }
 
-type Servers = { postgres: KeptServer; nats: KeptServer };
+type Servers = { postgres: ManagedServer; nats: ManagedServer };
 
 type ChildName = Exclude<Victim, 'postgres' | 'nats'> | 'sandbox';
 
@@ -62,14 +62,14 @@ const twins: ReadonlyArray<{ of: 'svc-social' | 'publisher'; name: ChildName; ca
 /** Runs the product as real processes in their own groups, with two publishers and an svc-social each. */
 export class Fleet {
   readonly #servers: Servers;
-  readonly #children = new Map<string, Supervised>();
+  readonly #children = new Map<string, SupervisedProcess>();
   readonly wiring: Wiring;
   readonly logFile: string;
   /** The databases with their administrator's login. */
   readonly adminUrl: string;
   readonly standby: Standby | null;
 
-  readonly #busKeeping: ProvidedBus['keeping'];
+  readonly #busKeeping: ProvidedBus['maintenance'];
 
   private constructor(
     wiring: Wiring,
@@ -78,7 +78,7 @@ export class Fleet {
       busKeeping,
       secrets,
       standby,
-    }: { busKeeping: ProvidedBus['keeping']; secrets: SecretBook; standby: Standby | null },
+    }: { busKeeping: ProvidedBus['maintenance']; secrets: SecretStore; standby: Standby | null },
   ) {
     this.wiring = wiring;
     const password = secrets.password('postgres.superuser');
@@ -91,13 +91,13 @@ export class Fleet {
 
   static async start(settings: Settings, options: FleetOptions = {}): Promise<Fleet> {
     makeStateFolder(settings);
-    const around: Surroundings = {
+    const around: LaunchContext = {
       settings,
-      secrets: new SecretBook(stateFile(settings, 'secrets.json')),
-      ports: new PortBook(stateFile(settings, 'ports.json')),
+      secrets: new SecretStore(stateFile(settings, 'secrets.json')),
+      ports: new PortRegistry(stateFile(settings, 'ports.json')),
       screen: { write: () => undefined, hasColour: false },
     };
-    const gateway = await takeGatewayPort(settings, around.ports);
+    const gateway = await reserveGatewayPort(settings, around.ports);
     const [databases, nats] = await Promise.all([provideDatabases(around), provideNats(around)]);
     if (databases.server === null || nats.server === null) throw new Error('the servers must be our own');
     const first = { server: databases.server, databaseUrl: databases.urls.posts };
@@ -106,10 +106,10 @@ export class Fleet {
     for (const name of serviceNames)
       databaseUrls[name] = standby?.among(databaseUrls[name]) ?? databaseUrls[name];
     const found = { gateway, natsUrl: nats.url, databaseUrls, devWebUrl: null };
-    const wiring = await wireUp(around, found);
+    const wiring = await createWiring(around, found);
     const servers = { postgres: databases.server, nats: nats.server };
     const fleet = new Fleet(wiring, servers, {
-      busKeeping: nats.keeping,
+      busKeeping: nats.maintenance,
       secrets: around.secrets,
       standby,
     });
@@ -123,11 +123,11 @@ export class Fleet {
     }
   }
 
-  async #startChildren(ports: PortBook, options: FleetOptions): Promise<void> {
+  async #startChildren(ports: PortRegistry, options: FleetOptions): Promise<void> {
     const folder = new ProcessFolder(stateFile(this.wiring.settings, 'run'));
     const { root } = this.wiring.settings;
     const secondPorts = new Map<string, number>();
-    for (const { name } of twins) secondPorts.set(name, await ports.take(name));
+    for (const { name } of twins) secondPorts.set(name, await ports.reserve(name));
     for (const plan of processPlans) {
       const bundle = options.replacements?.get(plan.bundle) ?? join(root, plan.bundle);
       const add = (name: string, port: number, more: Environment = {}) => {
@@ -156,7 +156,7 @@ export class Fleet {
     const { name, command, port, environment, folder } = one;
     const { settings } = this.wiring;
     const write = (line: string) => appendFileSync(this.logFile, `${name} ${line}\n`);
-    const child = new Supervised({
+    const child = new SupervisedProcess({
       name,
       command: [...heapFlagsOf(name), ...command],
       cwd: settings.root,
@@ -165,7 +165,7 @@ export class Fleet {
       folder,
       onLine: write,
       onCrash: write,
-      waits: { firstMs: RESTART_MS, longestMs: RESTART_MS },
+      backoff: { firstMs: RESTART_MS, longestMs: RESTART_MS },
     });
     this.#children.set(name, child);
   }
@@ -184,7 +184,7 @@ export class Fleet {
     await this.untilReady();
   }
 
-  child(name: ChildName): Supervised {
+  child(name: ChildName): SupervisedProcess {
     const child = this.#children.get(name);
     if (child === undefined) throw new Error(`no process ${name}`);
     return child;
@@ -217,7 +217,7 @@ export class Fleet {
     await waitForEnd(this.#servers[server].record, 5000);
     if (options.isStoreLost === true)
       rmSync(stateFile(this.wiring.settings, 'nats', 'store'), { recursive: true, force: true });
-    this.#servers[server].record = await this.#servers[server].revive();
+    this.#servers[server].record = await this.#servers[server].restart();
   }
 
   /** The primary is lost, and an operator promotes the standby. */

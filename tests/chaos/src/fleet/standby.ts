@@ -1,11 +1,11 @@
-import type { KeptServer, Surroundings } from 'stack/launcher/infrastructure';
+import type { ManagedServer, LaunchContext } from 'stack/launcher/infrastructure';
 import { placeTables } from 'stack/postgres/placement';
 import { startStandby } from 'stack/postgres/standby';
 import { stateFile } from 'stack/settings/settings';
 
 /** A standby of Postgres. */
 export interface Standby {
-  readonly server: KeptServer;
+  readonly server: ManagedServer;
   /** The address of a database on the server that accepts writes. */
   readonly among: (databaseUrl: string) => string;
   /** Stops replication like a cut connection; the primary does not notice. */
@@ -15,11 +15,11 @@ export interface Standby {
 
 /** Copies the stopped primary and starts the standby; with `isWaitedFor` each commit waits for it. */
 export async function addStandby(
-  { settings, secrets, ports }: Surroundings,
-  { server, databaseUrl, isWaitedFor }: { server: KeptServer; databaseUrl: string; isWaitedFor: boolean },
+  { settings, secrets, ports }: LaunchContext,
+  { server, databaseUrl, isWaitedFor }: { server: ManagedServer; databaseUrl: string; isWaitedFor: boolean },
 ): Promise<Standby> {
   const logFile = stateFile(settings, 'logs', 'standby.log');
-  const pickPort = () => ports.take('standby');
+  const pickPort = () => ports.reserve('standby');
   const first = {
     folder: await placeTables(settings.stateFolder, secrets.password('postgres.tables')),
     password: secrets.password('postgres.superuser'),
@@ -29,7 +29,7 @@ export async function addStandby(
   };
   await server.stop(server.record, 5000);
   const startFirst = async () => {
-    server.record = await server.revive();
+    server.record = await server.restart();
   };
   const { url, record, cutOff, promote } = await startStandby({
     first,

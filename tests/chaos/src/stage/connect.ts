@@ -1,7 +1,7 @@
 import { createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Wiring } from 'stack/launcher/processes';
-import { openCookieWalk } from 'stack/test-run/cookie-walk';
+import { createCookieFetch } from 'stack/test-run/cookie-fetch';
 import type { Meta } from './meta.ts';
 
 export const gatewayOf = ({ ports }: Wiring): string => `http://127.0.0.1:${ports.gateway}`;
@@ -11,7 +11,7 @@ const hidden = (html: string, name: string): string =>
 
 /** Walks the login that a person walks: ticket, dialog, approval, and back with the same cookies. */
 export async function connect(token: string, wiring: Wiring, meta: Meta, personId: string): Promise<void> {
-  const walk = openCookieWalk();
+  const walk = createCookieFetch();
   const call = createClient({
     baseUrl: gatewayOf(wiring),
     token: () => token,

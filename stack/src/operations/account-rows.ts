@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
 
-export type AccountPlace = { table: string; column: string };
+export type AccountColumn = { table: string; column: string };
 
 /** Returns the columns that name an account: `account_id`, a product's creator, or the account's own id. */
-export const placesOf = (sql: postgres.Sql | postgres.TransactionSql): Promise<AccountPlace[]> => sql<
-  AccountPlace[]
+export const accountColumns = (sql: postgres.Sql | postgres.TransactionSql): Promise<AccountColumn[]> => sql<
+  AccountColumn[]
 >`
   select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not a.attisdropped
@@ -16,8 +16,8 @@ type Row = Record<string, unknown>;
 export type AccountRows = { table: string; where: postgres.PendingQuery<Row[]> };
 
 /** Returns the tables with rows of an account: those that name it and those that reference such rows. */
-export async function rowsOf(tx: postgres.TransactionSql, accountId: number): Promise<AccountRows[]> {
-  const places = await placesOf(tx);
+export async function accountRows(tx: postgres.TransactionSql, accountId: number): Promise<AccountRows[]> {
+  const places = await accountColumns(tx);
   const named = new Set(places.map(({ table }) => table));
   const hanging = await tx<{ table: string; column: string; parent: string; key: string }[]>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent, k.attname as key

@@ -13,7 +13,7 @@ const longest = 20_000;
  * Fills Node's compile cache before new bundles start: a process that compiles at its start keeps 10 MB more.
  * A bundle without settings exits with an error once it is compiled.
  */
-export async function compileAhead(root: string, plans: readonly ProcessPlan[]): Promise<void> {
+export async function precompile(root: string, plans: readonly ProcessPlan[]): Promise<void> {
   const done = join(compiled.NODE_COMPILE_CACHE, `bundles-${readStamp(root, 'services')?.digest ?? ''}`);
   if (existsSync(done)) return;
   await Promise.all(

@@ -1,35 +1,35 @@
 import { existsSync } from 'node:fs';
 import { StackFault } from '../../fault.ts';
-import { takeLock } from '../../launcher/launcher-lock.ts';
-import { PortBook } from '../../launcher/ports.ts';
+import { acquireLock } from '../../launcher/launcher-lock.ts';
+import { PortRegistry } from '../../launcher/port-registry.ts';
 import { type Migrators, migratorsOf, migratorsOn } from '../../postgres/migrate.ts';
 import { placeTables } from '../../postgres/placement.ts';
 import { findPostmaster } from '../../postgres/postmaster.ts';
 import { addressOfServer, startPostgres, stopPostgres } from '../../postgres/server.ts';
-import { SecretBook } from '../../settings/secrets.ts';
-import { refuseHalfRestored } from './broken-off.ts';
+import { SecretStore } from '../../settings/secrets.ts';
+import { assertNotHalfRestored } from './interrupted-restore.ts';
 import { asOwners, type Sessions } from './tables.ts';
 import { type Settings, stateFile } from '../../settings/settings.ts';
 
 /** Opens the names and keys of an existing platform; new ones would lose its tables. */
-export function openBook(settings: Settings): SecretBook {
-  refuseHalfRestored(settings);
+export function openSecrets(settings: Settings): SecretStore {
+  assertNotHalfRestored(settings);
   const file = stateFile(settings, 'secrets.json');
   const isOurs = settings.databaseUrl === null && settings.databaseUrls === null;
   if (isOurs && !existsSync(file))
     throw new StackFault(`${settings.stateFolder} holds no platform: set DATA_DIR, or DATABASE_URL`);
-  return new SecretBook(file);
+  return new SecretStore(file);
 }
 
 /** Returns the folder of our own Postgres's tables; null for an external server. */
-export async function ownTables(settings: Settings, secrets: SecretBook): Promise<string | null> {
+export async function ownTablesFolder(settings: Settings, secrets: SecretStore): Promise<string | null> {
   if (settings.databaseUrl !== null || settings.databaseUrls !== null) return null;
   return placeTables(settings.stateFolder, secrets.password('postgres.tables'));
 }
 
 /** Throws if a platform runs from this folder, and prevents a start until the returned function is called. */
-export const keepOthersOut = (settings: Settings): (() => void) =>
-  takeLock(
+export const lockFolder = (settings: Settings): (() => void) =>
+  acquireLock(
     stateFile(settings, 'launcher.json'),
     (pid) => `Kallos runs from this folder (process ${pid}): stop it first`,
   );
@@ -37,14 +37,14 @@ export const keepOthersOut = (settings: Settings): (() => void) =>
 /** Starts our own Postgres alone for the duration of `work`. */
 export async function withOwnServer<T>(
   settings: Settings,
-  { secrets, folder }: { secrets: SecretBook; folder: string },
+  { secrets, folder }: { secrets: SecretStore; folder: string },
   work: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
   const server = await startPostgres({
     folder,
     logFile: stateFile(settings, 'logs', 'postgres.log'),
     password: secrets.password('postgres.superuser'),
-    pickPort: () => new PortBook(stateFile(settings, 'ports.json')).take('postgres'),
+    pickPort: () => new PortRegistry(stateFile(settings, 'ports.json')).reserve('postgres'),
   });
   try {
     return await work(server.url);
@@ -56,18 +56,18 @@ export async function withOwnServer<T>(
 /** Runs `work` with the owners' logins; starts our own Postgres if it does not run. */
 export async function withLogins<T>(
   settings: Settings,
-  secrets: SecretBook,
+  secrets: SecretStore,
   work: (logins: Migrators) => Promise<T>,
 ): Promise<T> {
   if (settings.databaseUrls !== null) return work(migratorsOf(settings.databaseUrls, settings.migrationUrls));
   if (settings.databaseUrl !== null) return work(migratorsOn(settings.databaseUrl));
-  const folder = await ownTables(settings, secrets);
+  const folder = await ownTablesFolder(settings, secrets);
   if (folder === null || !existsSync(folder))
     throw new StackFault(`${settings.stateFolder} holds no platform: set DATA_DIR, or DATABASE_URL`);
   const running = findPostmaster(folder);
   if (running !== null)
     return work(migratorsOn(addressOfServer(running.port, secrets.password('postgres.superuser'))));
-  const release = keepOthersOut(settings);
+  const release = lockFolder(settings);
   try {
     return await withOwnServer(settings, { secrets, folder }, (adminUrl) => work(migratorsOn(adminUrl)));
   } finally {
@@ -77,4 +77,4 @@ export async function withLogins<T>(
 
 /** Runs `work` on all databases of an existing platform with the rights of their owners. */
 export const inDatabases = <T>(settings: Settings, work: (sessions: Sessions) => Promise<T>): Promise<T> =>
-  withLogins(settings, openBook(settings), (logins) => asOwners(logins, work));
+  withLogins(settings, openSecrets(settings), (logins) => asOwners(logins, work));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { endTogether } from './end-together.ts';
+import { endWithLauncher } from './end-with-launcher.ts';
 import { SettingsFault, StackFault, wrongSettings } from '../fault.ts';
 
 const refusesSettings = 'refuses its settings';
@@ -22,15 +22,15 @@ export type SupervisedOptions = {
   onLine: (line: string, stream: 'stdout' | 'stderr') => void;
   onCrash: (text: string) => void;
   /** Backoff before a restart; by default the launcher's. */
-  waits?: { firstMs: number; longestMs: number };
+  backoff?: { firstMs: number; longestMs: number };
 };
 
-const LAUNCHER_WAITS = { firstMs: 500, longestMs: 10_000 };
-const STEADY_MS = 30_000;
-const CRASHES_AT_START = 3;
+const launcherBackoff = { firstMs: 500, longestMs: 10_000 };
+const steadyMs = 30_000;
+const maxStartCrashes = 3;
 
 /** Restarts a process with backoff whenever it exits unexpectedly. */
-export class Supervised {
+export class SupervisedProcess {
   readonly name: string;
   readonly #options: SupervisedOptions;
   #child: ChildProcess | null = null;
@@ -48,7 +48,7 @@ export class Supervised {
   constructor(options: SupervisedOptions) {
     this.name = options.name;
     this.#options = options;
-    this.#waits = options.waits ?? LAUNCHER_WAITS;
+    this.#waits = options.backoff ?? launcherBackoff;
     this.#waitMs = this.#waits.firstMs;
   }
 
@@ -82,7 +82,7 @@ export class Supervised {
     this.#isWanted = false;
     if (this.#again !== null) clearTimeout(this.#again);
     if (this.#record !== null) await endProcess(this.#record, { graceMs });
-    this.#options.folder.forget(this.name);
+    this.#options.folder.remove(this.name);
   }
 
   /** Kills the process. */
@@ -106,8 +106,8 @@ export class Supervised {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    this.#record = child.pid === undefined ? null : this.#options.folder.remember(this.name, child.pid);
-    if (this.#record !== null) endTogether(this.#record);
+    this.#record = child.pid === undefined ? null : this.#options.folder.add(this.name, child.pid);
+    if (this.#record !== null) endWithLauncher(this.#record);
     for (const stream of ['stdout', 'stderr'] as const) {
       const source = child[stream];
       if (source === null) continue;
@@ -128,12 +128,12 @@ export class Supervised {
     if (!this.#isWanted) return;
     this.#crashes += 1;
     const how = signal === null ? `code ${code}` : signal;
-    if (!this.#wasReady && (code === wrongSettings || this.#crashes >= CRASHES_AT_START)) {
+    if (!this.#wasReady && (code === wrongSettings || this.#crashes >= maxStartCrashes)) {
       this.#fatal = code === wrongSettings ? refusesSettings : `ended ${this.#crashes} times (${how})`;
       this.#isWanted = false;
       return;
     }
-    if (performance.now() - this.#startedAt > STEADY_MS) this.#waitMs = this.#waits.firstMs;
+    if (performance.now() - this.#startedAt > steadyMs) this.#waitMs = this.#waits.firstMs;
     this.#options.onCrash(`ended (${how}), starting again in ${this.#waitMs / 1000} s`);
     this.#again = setTimeout(() => {
       if (this.#isWanted) this.#launch();

@@ -6,7 +6,7 @@ import { prepareBuckets, prepareEvents } from '@kallos/service-kit/messaging/pre
 import { StackFault } from '../fault.ts';
 
 /** The logins that prepare the bus: one for events and one for the gateway's buckets. */
-export type KeptBus = {
+export type BusOptions = {
   eventsUrl: string;
   remotesUrl: string;
   bucket: string;
@@ -22,38 +22,38 @@ export function readReplicas(text: string | undefined): number | undefined {
 }
 
 /** A lost store is noticed at once by its lost connection; a deleted stream at the next check. */
-const EVERY_MS = 15_000;
-const AFTER_FAULT_MS = 500;
+const checkEveryMs = 15_000;
+const retryAfterMs = 500;
 
 /** Creates streams, consumers and buckets, and recreates them when their store is lost. */
-export function keepBus(
-  { eventsUrl, remotesUrl, bucket, replicas }: KeptBus,
+export function maintainBus(
+  { eventsUrl, remotesUrl, bucket, replicas }: BusOptions,
   log: Log,
   onFault: (error: unknown) => void,
 ): Loop {
   const events = openBus(eventsUrl, 'keeper', log);
   const remotes = openBus(remotesUrl, 'remotes-keeper', log);
-  const bell = createWakeSignal();
-  for (const bus of [events, remotes]) bus.onConnected(bell.notify);
+  const wakeSignal = createWakeSignal();
+  for (const bus of [events, remotes]) bus.onConnected(wakeSignal.notify);
   let isStopped = false;
   const run = (async () => {
     while (!isStopped) {
-      let pause = EVERY_MS;
+      let pause = checkEveryMs;
       try {
         const [forEvents, forRemotes] = [events.live(), remotes.live()];
         if (forEvents) await prepareEvents(forEvents, busClients, replicas);
         if (forRemotes) await prepareBuckets(forRemotes, bucket, replicas);
       } catch (error) {
         onFault(error);
-        pause = AFTER_FAULT_MS;
+        pause = retryAfterMs;
       }
-      if (!isStopped) await bell.wait(pause);
+      if (!isStopped) await wakeSignal.wait(pause);
     }
   })();
   return {
     stop: async () => {
       isStopped = true;
-      bell.notify();
+      wakeSignal.notify();
       await Promise.all([events.close(), remotes.close(), run]);
     },
   };

@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { StackFault } from './fault.ts';
 
 /** Fills a private draft folder and renames it when complete; a failure deletes the draft. */
-export async function writeWhole<T>(folder: string, write: (draft: string) => Promise<T>): Promise<T> {
+export async function writeFolderAtomically<T>(
+  folder: string,
+  write: (draft: string) => Promise<T>,
+): Promise<T> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StackFault(`${folder} is there already and is not empty: name a new one`);
   const draft = `${folder}.part`;

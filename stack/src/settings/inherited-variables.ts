@@ -1,5 +1,5 @@
 /** Proxy settings for outgoing calls from a closed network. */
-export const proxyNames = [
+export const proxyVariables = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
   'NO_PROXY',
@@ -7,7 +7,7 @@ export const proxyNames = [
   'NODE_EXTRA_CA_CERTS',
 ];
 /** Variables that every program inherits; all others are passed by name, so that no secret leaks. */
-export const surroundings = [
+export const inheritedVariables = [
   'PATH',
   'HOME',
   'LANG',
@@ -16,5 +16,5 @@ export const surroundings = [
   'TMPDIR',
   'NODE_ENV',
   'SSL_CERT_FILE',
-  ...proxyNames,
+  ...proxyVariables,
 ];

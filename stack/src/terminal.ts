@@ -2,9 +2,9 @@ import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 
 /** The launcher's output; coloured only on a terminal. */
-export type Screen = { write: (line: string) => void; hasColour: boolean };
+export type Terminal = { write: (line: string) => void; hasColour: boolean };
 
-export function openScreen(stream: WriteStream | NodeJS.WriteStream, environment = process.env): Screen {
+export function openTerminal(stream: WriteStream | NodeJS.WriteStream, environment = process.env): Terminal {
   // A closed pipe must not end the platform.
   stream.on('error', () => undefined);
   return {
@@ -13,22 +13,23 @@ export function openScreen(stream: WriteStream | NodeJS.WriteStream, environment
   };
 }
 
-export const paint = (screen: Screen, colour: Parameters<typeof styleText>[0], text: string): string =>
+export const paint = (screen: Terminal, colour: Parameters<typeof styleText>[0], text: string): string =>
   screen.hasColour ? styleText(colour, text, { validateStream: false }) : text;
 
-export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const elapsedSeconds = (since: number): string =>
+  `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Writes one line for a step: `postgres  ready  (0.6 s)`. */
-export function reportStep(screen: Screen, name: string, outcome: string, since: number, note = ''): void {
+export function reportStep(screen: Terminal, name: string, outcome: string, since: number, note = ''): void {
   const tail = note === '' ? '' : `  ${paint(screen, 'dim', note)}`;
   screen.write(
-    `${name.padEnd(12)}${paint(screen, 'green', outcome)}  ${paint(screen, 'dim', `(${seconds(since)})`)}${tail}`,
+    `${name.padEnd(12)}${paint(screen, 'green', outcome)}  ${paint(screen, 'dim', `(${elapsedSeconds(since)})`)}${tail}`,
   );
 }
 
 /** Runs a step and reports it; `describe` returns outcome and note. */
 export async function step<T>(
-  screen: Screen,
+  screen: Terminal,
   name: string,
   work: () => Promise<T>,
   describe: (result: T) => { outcome: string; note?: string },

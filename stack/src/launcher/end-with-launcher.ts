@@ -4,20 +4,26 @@ import type { PidRecord } from './pid-file.ts';
 import { compiled } from '../root-folder.ts';
 
 /** A process that must not outlive this one, with its signals. */
-export type Ward = PidRecord & {
+export type GuardedProcess = PidRecord & {
   /** Stores end after their clients. */
   isStore: boolean;
-  ask: NodeJS.Signals;
-  insist: NodeJS.Signals;
+  gracefulSignal: NodeJS.Signals;
+  forcefulSignal: NodeJS.Signals;
 };
 
 let guard: ChildProcess | null = null;
 
 /** Ends the process when this one is gone, even after SIGKILL. */
-export function endTogether(record: PidRecord, how: Partial<Ward> = {}): void {
-  const ward: Ward = { isStore: false, ask: 'SIGTERM', insist: 'SIGKILL', ...how, ...record };
+export function endWithLauncher(record: PidRecord, how: Partial<GuardedProcess> = {}): void {
+  const guarded: GuardedProcess = {
+    isStore: false,
+    gracefulSignal: 'SIGTERM',
+    forcefulSignal: 'SIGKILL',
+    ...how,
+    ...record,
+  };
   guard ??= startGuard();
-  guard.stdin?.write(`${JSON.stringify(ward)}\n`);
+  guard.stdin?.write(`${JSON.stringify(guarded)}\n`);
 }
 
 /** Starts a process whose input closes with this process, however it ends. */

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { portFault, PortBook } from './ports.ts';
+import { portFault, PortRegistry } from './port-registry.ts';
 
 let folder: string;
 const servers: Server[] = [];
@@ -25,17 +25,17 @@ async function occupy(): Promise<number> {
 describe('the port book', () => {
   it('gives the same free port to the same name in the next run', async () => {
     const file = join(folder, 'ports.json');
-    const first = await new PortBook(file).take('nats');
-    const book = new PortBook(file);
-    expect(await book.take('nats')).toBe(first);
-    expect(await book.take('nats')).toBe(first);
+    const first = await new PortRegistry(file).reserve('nats');
+    const book = new PortRegistry(file);
+    expect(await book.reserve('nats')).toBe(first);
+    expect(await book.reserve('nats')).toBe(first);
   });
 
   it('replaces a remembered port that is taken', async () => {
     const file = join(folder, 'ports.json');
     const taken = await occupy();
     writeFileSync(file, JSON.stringify({ nats: taken }));
-    const port = await new PortBook(file).take('nats');
+    const port = await new PortRegistry(file).reserve('nats');
     expect(port).not.toBe(taken);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ nats: port });
   });
@@ -43,14 +43,14 @@ describe('the port book', () => {
   it('gives different ports to different names', async () => {
     const file = join(folder, 'ports.json');
     writeFileSync(file, JSON.stringify({ a: 23_456, b: 23_456 }));
-    const book = new PortBook(file);
-    expect(await book.take('a')).not.toBe(await book.take('b'));
+    const book = new PortRegistry(file);
+    expect(await book.reserve('a')).not.toBe(await book.reserve('b'));
   });
 
   it('starts empty when its file is damaged', async () => {
     const file = join(folder, 'ports.json');
     writeFileSync(file, '{"nats": 99999999');
-    expect(await new PortBook(file).take('nats')).toBeGreaterThan(0);
+    expect(await new PortRegistry(file).reserve('nats')).toBeGreaterThan(0);
   });
 });
 

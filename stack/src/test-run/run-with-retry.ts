@@ -14,7 +14,7 @@ const mostFiles = 3;
  * Runs a part of the tests. Under CI the failed files, if they are few, run again on their own servers: a
  * pass is reported and accepted, a second failure counts.
  */
-export async function tryTwice(
+export async function runWithRetry(
   filters: readonly string[],
   isCi: boolean,
   run: (filters: readonly string[]) => Promise<Outcome>,

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { StackFault, faultCode } from '../fault.ts';
 
 // Below the ephemeral range, so that a remembered port stays free.
-const LOWEST = 20_000;
-const HIGHEST = 32_000;
+const lowestPort = 20_000;
+const highestPort = 32_000;
 
 /** Returns why a server cannot listen on the port: `taken` or the system's error code; null when it can. */
 export function portFault(port: number, host: string): Promise<string | null> {
@@ -27,7 +27,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
 }
 
 /** Hands out free ports and stores them for the next start. */
-export class PortBook {
+export class PortRegistry {
   readonly #file: string;
   readonly #remembered: Record<string, number>;
   readonly #given = new Map<number, string>();
@@ -37,20 +37,20 @@ export class PortBook {
     this.#remembered = readRemembered(file);
   }
 
-  async take(name: string, options: { prefer?: number; host?: string } = {}): Promise<number> {
+  async reserve(name: string, options: { prefer?: number; host?: string } = {}): Promise<number> {
     const wishes = [options.prefer, this.#remembered[name]].filter((wish) => wish !== undefined);
     for (const wish of wishes) {
       if (this.#isOpenTo(name, wish) && (await isPortFree(wish, options.host))) return this.#give(name, wish);
     }
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const port = randomInt(LOWEST, HIGHEST);
+      const port = randomInt(lowestPort, highestPort);
       if (this.#isOpenTo(name, port) && (await isPortFree(port, options.host))) return this.#give(name, port);
     }
-    throw new StackFault(`no free port found between ${LOWEST} and ${HIGHEST} for ${name}`);
+    throw new StackFault(`no free port found between ${lowestPort} and ${highestPort} for ${name}`);
   }
 
   /** Reserves a port that one of our servers already uses. */
-  keep(name: string, port: number): number {
+  reserveUsed(name: string, port: number): number {
     return this.#give(name, port);
   }
 

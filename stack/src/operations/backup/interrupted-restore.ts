@@ -11,7 +11,7 @@ export function beginRestore(settings: Settings): () => void {
 }
 
 /** Throws if a restore ended before it had replaced everything. */
-export function refuseHalfRestored(settings: Settings): void {
+export function assertNotHalfRestored(settings: Settings): void {
   if (!existsSync(fileOf(settings))) return;
   throw new StackFault(
     `a restore of ${settings.stateFolder} was broken off: run npm run restore once more. ` +

@@ -1,5 +1,5 @@
 /** Returns a fetch that keeps cookies and follows no redirect, for a login. */
-export function openCookieWalk(): (url: string, init?: RequestInit) => Promise<Response> {
+export function createCookieFetch(): (url: string, init?: RequestInit) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (url, init = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

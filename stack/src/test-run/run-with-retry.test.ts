@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Outcome, tryTwice } from './second-try.ts';
+import { type Outcome, runWithRetry } from './run-with-retry.ts';
 
 const red = (...remarks: string[]): Outcome => ({ tally: { passed: 8, failed: remarks.length }, remarks });
 const green: Outcome = { tally: { passed: 3, failed: 0 }, remarks: [] };
 
 async function outcomeOf(outcomes: readonly Outcome[], isCi = true) {
   const asked: (readonly string[])[] = [];
-  const outcome = await tryTwice(['journeys'], isCi, async (filters) => {
+  const outcome = await runWithRetry(['journeys'], isCi, async (filters) => {
     asked.push(filters);
     return outcomes[asked.length - 1] as Outcome;
   });

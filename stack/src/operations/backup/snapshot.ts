@@ -6,7 +6,7 @@ import { pause } from '../../wait.ts';
 import { openAsOwner, readTables } from './tables.ts';
 
 /** Four transactions that see the databases at the same moment. */
-export type Moment = {
+export type Snapshot = {
   readers: Record<ServiceName, postgres.Sql>;
   takenAt: Date;
   /** How long writes were blocked. */
@@ -14,10 +14,10 @@ export type Moment = {
 };
 
 // Shorter than deadlock_timeout (1 s): this side gives way before Postgres cancels a writer.
-const SOON_MS = 200;
+const firstTimeoutMs = 200;
 // An automatic vacuum gives way only after deadlock_timeout.
-const PATIENT_MS = 1300;
-const TRIES = 60;
+const laterTimeoutMs = 1300;
+const maxTries = 60;
 
 type Holder = { sql: postgres.Sql; tables: string };
 
@@ -67,17 +67,17 @@ const signatures = async (readers: postgres.Sql[]): Promise<string> => {
  * so all writes are blocked briefly while the four are taken; this also covers databases on different
  * servers.
  */
-export async function atOneMoment<T>(
+export async function withSnapshot<T>(
   logins: Record<ServiceName, MigrationLogins>,
-  work: (moment: Moment) => Promise<T>,
+  work: (moment: Snapshot) => Promise<T>,
 ): Promise<T> {
   const open = () => serviceNames.map((service) => openAsOwner(logins[service]));
   const [holders, readers] = [open(), open()];
   try {
     const known = await Promise.all(holders.map(holderOf));
     let taken: Awaited<ReturnType<typeof tryOnce>>;
-    for (let attempt = 0; taken === undefined && attempt < TRIES; attempt += 1) {
-      taken = await tryOnce(known, readers, attempt < TRIES / 2 ? SOON_MS : PATIENT_MS);
+    for (let attempt = 0; taken === undefined && attempt < maxTries; attempt += 1) {
+      taken = await tryOnce(known, readers, attempt < maxTries / 2 ? firstTimeoutMs : laterTimeoutMs);
       if (taken === undefined) await pause(50 + Math.random() * 250);
     }
     if (taken === undefined)
@@ -87,7 +87,7 @@ export async function atOneMoment<T>(
     const heldMs = performance.now() - taken.since;
     const byService = Object.fromEntries(serviceNames.map((service, place) => [service, readers[place]]));
     const before = await signatures(readers);
-    const done = await work({ readers: byService as Moment['readers'], takenAt: taken.takenAt, heldMs });
+    const done = await work({ readers: byService as Snapshot['readers'], takenAt: taken.takenAt, heldMs });
     // A lost connection reconnects, but with another snapshot.
     if ((await signatures(readers)) !== before)
       throw new StackFault('a connection to a database was lost: try again');
