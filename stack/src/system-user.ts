@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { StackFault } from './fault.ts';
 
 /** The user for Postgres when the launcher runs as root, because Postgres refuses root. */
-export type SystemUser = { name: string; uid: number; gid: number };
+export interface SystemUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 export function parsePasswd(text: string, names: string[]): SystemUser | null {
   const rows = text.split('\n').map((line) => line.split(':'));

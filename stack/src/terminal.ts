@@ -2,7 +2,10 @@ import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 
 /** The launcher's output; coloured only on a terminal. */
-export type Terminal = { write: (line: string) => void; hasColour: boolean };
+export interface Terminal {
+  readonly write: (line: string) => void;
+  readonly hasColour: boolean;
+}
 
 export function openTerminal(stream: WriteStream | NodeJS.WriteStream, environment = process.env): Terminal {
   // A closed pipe must not end the platform.

@@ -1,7 +1,11 @@
 import type { PortRegistry } from '../src/launcher/port-registry.ts';
 
 /** A server of a cluster with its ports for clients and for other servers. */
-export type ClusterNode = { name: string; port: number; clusterPort: number };
+export interface ClusterNode {
+  readonly name: string;
+  readonly port: number;
+  readonly clusterPort: number;
+}
 
 /** Plans the servers of a cluster on this machine. */
 export async function planCluster(ports: PortRegistry, size: number): Promise<ClusterNode[]> {

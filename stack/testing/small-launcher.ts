@@ -3,7 +3,7 @@ import { endWithLauncher, type GuardedProcess } from '../src/launcher/end-with-l
 import { recordOf } from '../src/launcher/pid-file.ts';
 
 // A minimal launcher: a service and a store that report their end, and a script such as a build.
-function startWard(name: string, how: Partial<GuardedProcess>): number {
+function startGuarded(name: string, how: Partial<GuardedProcess>): number {
   const code = `process.on('${how.gracefulSignal ?? 'SIGTERM'}', () => { console.log('${name} ends'); process.exit(); });
     console.log('${name} runs'); setInterval(() => {}, 1000);`;
   const { pid = 0 } = spawn(process.execPath, ['-e', code], {
@@ -16,8 +16,8 @@ function startWard(name: string, how: Partial<GuardedProcess>): number {
   return pid;
 }
 
-const service = startWard('service', {});
-const store = startWard('store', { isStore: true, gracefulSignal: 'SIGINT' });
+const service = startGuarded('service', {});
+const store = startGuarded('store', { isStore: true, gracefulSignal: 'SIGINT' });
 const script = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' }).pid;
 console.log(JSON.stringify({ launcher: process.pid, service, store, script }));
 setInterval(() => undefined, 1000);

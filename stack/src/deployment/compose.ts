@@ -4,25 +4,25 @@ import { parse } from 'yaml';
 import { rootFolder } from '../root-folder.ts';
 
 /** The parts of a container in docker-compose.yml that we read. */
-export type ComposeService = {
-  image: string;
-  user?: string;
-  restart?: string;
-  stop_grace_period?: string;
-  entrypoint?: string[];
-  command?: string[];
-  environment?: Record<string, string | number>;
-  profiles?: string[];
-  ports?: string[];
-  volumes?: string[];
-  read_only?: boolean;
-  security_opt?: string[];
-  cap_drop?: string[];
-  cap_add?: string[];
-  healthcheck?: { test: string[] };
-  deploy?: { resources: { limits: { memory: string } } };
-  depends_on?: Record<string, { condition: string }>;
-};
+export interface ComposeService {
+  readonly image: string;
+  readonly user?: string;
+  readonly restart?: string;
+  readonly stop_grace_period?: string;
+  readonly entrypoint?: string[];
+  readonly command?: string[];
+  readonly environment?: Record<string, string | number>;
+  readonly profiles?: string[];
+  readonly ports?: string[];
+  readonly volumes?: string[];
+  readonly read_only?: boolean;
+  readonly security_opt?: string[];
+  readonly cap_drop?: string[];
+  readonly cap_add?: string[];
+  readonly healthcheck?: { test: string[] };
+  readonly deploy?: { resources: { limits: { memory: string } } };
+  readonly depends_on?: Record<string, { condition: string }>;
+}
 
 /** Returns the services of docker-compose.yml by name. */
 export const readCompose = (): Record<string, ComposeService> =>

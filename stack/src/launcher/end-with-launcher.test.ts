@@ -15,7 +15,12 @@ const launcher = join(rootFolder, 'stack', 'testing', 'small-launcher.ts');
 const scripts = { start: `exec "${process.execPath}" "${launcher}"` };
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'small', scripts }));
 
-type Pids = { launcher: number; service: number; store: number; script: number };
+interface Pids {
+  readonly launcher: number;
+  readonly service: number;
+  readonly store: number;
+  readonly script: number;
+}
 
 async function startByNpm() {
   const npm = spawn('npm', ['start', '--silent'], {

@@ -4,12 +4,12 @@ import type { PidRecord } from './pid-file.ts';
 import { compiled } from '../root-folder.ts';
 
 /** A process that must not outlive this one, with its signals. */
-export type GuardedProcess = PidRecord & {
+export interface GuardedProcess extends PidRecord {
   /** Stores end after their clients. */
-  isStore: boolean;
-  gracefulSignal: NodeJS.Signals;
-  forcefulSignal: NodeJS.Signals;
-};
+  readonly isStore: boolean;
+  readonly gracefulSignal: NodeJS.Signals;
+  readonly forcefulSignal: NodeJS.Signals;
+}
 
 let guard: ChildProcess | null = null;
 

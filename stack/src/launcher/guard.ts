@@ -14,9 +14,5 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 for (const isStore of [false, true]) {
   const round = guardedProcesses.filter((guarded) => guarded.isStore === isStore);
-  await Promise.all(
-    round.map((guarded) =>
-      endProcess(guarded, { graceMs, ask: guarded.gracefulSignal, insist: guarded.forcefulSignal }),
-    ),
-  );
+  await Promise.all(round.map((guarded) => endProcess(guarded, { ...guarded, graceMs })));
 }

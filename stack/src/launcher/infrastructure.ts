@@ -18,29 +18,29 @@ import type { SecretStore } from '../settings/secrets.ts';
 import { type ServiceName, serviceNames, type Settings, stateFile } from '../settings/settings.ts';
 
 /** A server that the launcher restarts. */
-export type ManagedServer = {
-  name: string;
+export interface ManagedServer {
+  readonly name: string;
   record: PidRecord;
   /** Restarts it on its port; returns the new process. */
-  restart: () => Promise<PidRecord>;
-  stop: (record: PidRecord, graceMs: number) => Promise<void>;
+  readonly restart: () => Promise<PidRecord>;
+  readonly stop: (record: PidRecord, graceMs: number) => Promise<void>;
   /** Returns why a running server needs a restart, or undefined. */
-  needsRestart?: () => Promise<string | undefined>;
-};
+  readonly needsRestart?: () => Promise<string | undefined>;
+}
 
-export type LaunchContext = {
-  settings: Settings;
-  secrets: SecretStore;
-  ports: PortRegistry;
-  screen: Terminal;
-};
+export interface LaunchContext {
+  readonly settings: Settings;
+  readonly secrets: SecretStore;
+  readonly ports: PortRegistry;
+  readonly screen: Terminal;
+}
 
 /** The databases of the services; `migrate` updates their tables. */
-export type ProvidedDatabases = {
-  urls: Record<ServiceName, string>;
-  server: ManagedServer | null;
-  migrate: () => Promise<void>;
-};
+export interface ProvidedDatabases {
+  readonly urls: Record<ServiceName, string>;
+  readonly server: ManagedServer | null;
+  readonly migrate: () => Promise<void>;
+}
 
 const migrating = (settings: Settings, migrators: Migrators) => () => migrateApart(migrators, settings.root);
 
@@ -120,7 +120,11 @@ async function startOwnPostgres({ settings, secrets, ports }: LaunchContext) {
 }
 
 /** The event bus and the loop that maintains its streams. */
-export type ProvidedBus = { url: string; server: ManagedServer | null; maintenance: Loop };
+export interface ProvidedBus {
+  readonly url: string;
+  readonly server: ManagedServer | null;
+  readonly maintenance: Loop;
+}
 
 function keepPrepared({ settings, screen }: LaunchContext, eventsUrl: string, remotesUrl: string): Loop {
   let told = '';

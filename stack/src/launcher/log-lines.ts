@@ -11,7 +11,11 @@ const levels: Record<string, number> = {
 };
 const hidden = new Set(['level', 'time', 'name', 'msg', 'pid', 'hostname', 'err']);
 
-export type LogLine = { level: number; time: string; text: string };
+export interface LogLine {
+  readonly level: number;
+  readonly time: string;
+  readonly text: string;
+}
 
 /** Parses a process's line: structured JSON, or plain text with level `plainLevel`. */
 export function readLogLine(line: string, plainLevel: string): LogLine {

@@ -3,7 +3,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { pollUntil } from '../wait.ts';
 
 /** A process with its start time, so that a recycled number is not mistaken for it. */
-export type PidRecord = { pid: number; startedAt: string };
+export interface PidRecord {
+  readonly pid: number;
+  readonly startedAt: string;
+}
 
 /** Returns the start time in a `stat` file, in clock ticks; null when the process has ended. */
 export function startIn(stat: string): string | null {
@@ -88,10 +91,10 @@ export async function waitForEnd(record: PidRecord, timeoutMs: number): Promise<
 /** Sends SIGTERM, and SIGKILL after `graceMs`. */
 export async function endProcess(
   record: PidRecord,
-  options: { graceMs: number; ask?: NodeJS.Signals; insist?: NodeJS.Signals },
+  options: { graceMs: number; gracefulSignal?: NodeJS.Signals; forcefulSignal?: NodeJS.Signals },
 ): Promise<void> {
-  sendSignal(record, options.ask ?? 'SIGTERM');
+  sendSignal(record, options.gracefulSignal ?? 'SIGTERM');
   if (await waitForEnd(record, options.graceMs)) return;
-  sendSignal(record, options.insist ?? 'SIGKILL');
+  sendSignal(record, options.forcefulSignal ?? 'SIGKILL');
   await waitForEnd(record, 5000);
 }

@@ -11,28 +11,28 @@ import { inheritedVariables } from '../settings/inherited-variables.ts';
 import { type ProcessName, processNames, variablesOf } from '../settings/variables.ts';
 
 /** The addresses and secrets that processes need of each other. */
-export type Wiring = {
-  settings: Settings;
-  ports: Record<ProcessName | 'smtp', number>;
-  publicUrl: string;
+export interface Wiring {
+  readonly settings: Settings;
+  readonly ports: Record<ProcessName | 'smtp', number>;
+  readonly publicUrl: string;
   /** Null when no external service is simulated. */
-  sandboxUrl: string | null;
-  natsUrl: string;
-  databaseUrls: Record<ServiceName, string>;
-  identityKeys: Record<ServiceName, string>;
-  secretKeys: string;
-  metaSecret: string;
+  readonly sandboxUrl: string | null;
+  readonly natsUrl: string;
+  readonly databaseUrls: Record<ServiceName, string>;
+  readonly identityKeys: Record<ServiceName, string>;
+  readonly secretKeys: string;
+  readonly metaSecret: string;
   /** The trusted deploy tokens, in the gateway's format. */
-  deployTokens: string;
-  devWebUrl: string | null;
-};
+  readonly deployTokens: string;
+  readonly devWebUrl: string | null;
+}
 
-export type ProcessPlan = {
-  name: ProcessName;
+export interface ProcessPlan {
+  readonly name: ProcessName;
   /** The bundle, relative to the repository. */
-  bundle: string;
-  environment: (wiring: Wiring) => Environment;
-};
+  readonly bundle: string;
+  readonly environment: (wiring: Wiring) => Environment;
+}
 
 /**
  * Services that relay large files have room for garbage; collecting it early would cost a full collection per

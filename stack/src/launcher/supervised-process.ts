@@ -10,20 +10,20 @@ import type { ProcessFolder } from './process-folder.ts';
 import type { Environment } from '../settings/settings.ts';
 import { pause } from '../wait.ts';
 
-export type SupervisedOptions = {
-  name: string;
+export interface SupervisedOptions {
+  readonly name: string;
   /** Arguments of node: flags and the bundle. */
-  command: string[];
-  cwd: string;
-  environment: Environment;
+  readonly command: string[];
+  readonly cwd: string;
+  readonly environment: Environment;
   /** Returns 200 when the process is ready. */
-  readyUrl: string;
-  folder: ProcessFolder;
-  onLine: (line: string, stream: 'stdout' | 'stderr') => void;
-  onCrash: (text: string) => void;
+  readonly readyUrl: string;
+  readonly folder: ProcessFolder;
+  readonly onLine: (line: string, stream: 'stdout' | 'stderr') => void;
+  readonly onCrash: (text: string) => void;
   /** Backoff before a restart; by default the launcher's. */
-  backoff?: { firstMs: number; longestMs: number };
-};
+  readonly backoff?: { firstMs: number; longestMs: number };
+}
 
 const launcherBackoff = { firstMs: 500, longestMs: 10_000 };
 const steadyMs = 30_000;
@@ -88,7 +88,7 @@ export class SupervisedProcess {
   /** Kills the process. */
   async kill(): Promise<void> {
     this.#isWanted = false;
-    if (this.#record !== null) await endProcess(this.#record, { ask: 'SIGKILL', graceMs: 1000 });
+    if (this.#record !== null) await endProcess(this.#record, { gracefulSignal: 'SIGKILL', graceMs: 1000 });
   }
 
   async restart(graceMs: number): Promise<void> {

@@ -92,7 +92,10 @@ it('replicates streams to NATS_REPLICAS servers, existing ones too', async () =>
   await expect.poll(() => found().catch(() => []), patience).toEqual([3, 3, 3]);
 });
 
-type Heard = { word: string; at: number };
+interface Heard {
+  readonly word: string;
+  readonly at: number;
+}
 const note = (heard: Heard[], words: string[]) =>
   void heard.push(...words.map((word) => ({ word, at: performance.now() })));
 const wordsOf = (heard: readonly Heard[]) => heard.map(({ word }) => word);

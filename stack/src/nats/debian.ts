@@ -73,7 +73,11 @@ export async function fetchFromIndex(
   return null;
 }
 
-type IndexEntry = { version: string; path: string; sha256: string };
+interface IndexEntry {
+  readonly version: string;
+  readonly path: string;
+  readonly sha256: string;
+}
 
 async function readIndex(suite: string, arch: string, download: Download): Promise<IndexEntry | null> {
   const release = await download(`${suite}InRelease`);

@@ -7,19 +7,23 @@ import { download, type Download } from './download.ts';
 import { fetchRelease } from './release.ts';
 import { isAtLeast, oldestNats, readNatsVersion } from './version.ts';
 
-export type NatsBinary = { path: string; version: string; origin: string };
+export interface NatsBinary {
+  readonly path: string;
+  readonly version: string;
+  readonly origin: string;
+}
 
 /** The search's dependencies, replaced in tests to check its order without a network. */
-export type NatsSources = {
-  environment: Record<string, string | undefined>;
-  cacheFolder: string;
+export interface NatsSources {
+  readonly environment: Record<string, string | undefined>;
+  readonly cacheFolder: string;
   /** Searched after the PATH. */
-  extraFolders: string[];
-  archives: () => string[];
-  download: Download;
-  versionOf: (binary: string) => string | null;
-  platform: { os: string; arch: string };
-};
+  readonly extraFolders: string[];
+  readonly archives: () => string[];
+  readonly download: Download;
+  readonly versionOf: (binary: string) => string | null;
+  readonly platform: { os: string; arch: string };
+}
 
 function realSources(): NatsSources {
   return {

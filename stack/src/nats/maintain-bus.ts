@@ -6,13 +6,13 @@ import { prepareBuckets, prepareEvents } from '@kallos/service-kit/messaging/pre
 import { StackFault } from '../fault.ts';
 
 /** The logins that prepare the bus: one for events and one for the gateway's buckets. */
-export type BusOptions = {
-  eventsUrl: string;
-  remotesUrl: string;
-  bucket: string;
+export interface BusOptions {
+  readonly eventsUrl: string;
+  readonly remotesUrl: string;
+  readonly bucket: string;
   /** The number of replicas in a cluster; undefined keeps the present one. */
-  replicas?: number | undefined;
-};
+  readonly replicas?: number | undefined;
+}
 
 /** Parses NATS_REPLICAS. */
 export function readReplicas(text: string | undefined): number | undefined {

@@ -17,29 +17,33 @@ import { pollUntil } from '../wait.ts';
 import { findNats, type NatsBinary } from './locate.ts';
 import { adminLogins, passwordsIn, writeUsers } from './users.ts';
 
-export type NatsOptions = {
+export interface NatsOptions {
   /** Holds the configuration, the process record and the store. */
-  folder: string;
-  logFile: string;
-  password: string;
-  pickPort: () => Promise<number>;
+  readonly folder: string;
+  readonly logFile: string;
+  readonly password: string;
+  readonly pickPort: () => Promise<number>;
   /** Picks the port of the health endpoint; without it there is none. */
-  pickMonitorPort?: () => Promise<number>;
+  readonly pickMonitorPort?: () => Promise<number>;
   /** How often the store is synced to disk: a duration such as 5s, or `always`. */
-  syncInterval?: string;
-};
+  readonly syncInterval?: string;
+}
 
-export type RunningNats = {
-  url: string;
-  port: number;
-  monitorPort: number | undefined;
-  version: string;
+export interface RunningNats {
+  readonly url: string;
+  readonly port: number;
+  readonly monitorPort: number | undefined;
+  readonly version: string;
   /** The source of the binary. */
-  origin: string;
-  record: PidRecord;
-};
+  readonly origin: string;
+  readonly record: PidRecord;
+}
 
-type Greeting = { server_name: string; version: string; jetstream?: boolean };
+interface Greeting {
+  readonly server_name: string;
+  readonly version: string;
+  readonly jetstream?: boolean;
+}
 
 /** Starts the server of a folder after stopping one that an earlier launcher left there. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {

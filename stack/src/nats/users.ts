@@ -31,7 +31,10 @@ export function natsUrlOf(url: string, user: string): string {
   return own.href.replace(/\/$/, '');
 }
 
-type Rights = { publish: string[]; subscribe: string[] };
+interface Rights {
+  readonly publish: string[];
+  readonly subscribe: string[];
+}
 
 const api = (...calls: string[]): string[] => calls.map((call) => `$JS.API.${call}`);
 

@@ -1,6 +1,9 @@
 import type postgres from 'postgres';
 
-export type AccountColumn = { table: string; column: string };
+export interface AccountColumn {
+  readonly table: string;
+  readonly column: string;
+}
 
 /** Returns the columns that name an account: `account_id`, a product's creator, or the account's own id. */
 export const accountColumns = (sql: postgres.Sql | postgres.TransactionSql): Promise<AccountColumn[]> => sql<
@@ -13,7 +16,10 @@ export const accountColumns = (sql: postgres.Sql | postgres.TransactionSql): Pro
 
 type Row = Record<string, unknown>;
 /** An account's rows in one table. */
-export type AccountRows = { table: string; where: postgres.PendingQuery<Row[]> };
+export interface AccountRows {
+  readonly table: string;
+  readonly where: postgres.PendingQuery<Row[]>;
+}
 
 /** Returns the tables with rows of an account: those that name it and those that reference such rows. */
 export async function accountRows(tx: postgres.TransactionSql, accountId: number): Promise<AccountRows[]> {

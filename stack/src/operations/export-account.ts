@@ -24,7 +24,11 @@ const isWithheld = (column: string): boolean =>
   );
 
 type Row = Record<string, unknown>;
-export type Exported = { rows: Record<string, number>; withheld: string[]; hashes: Set<string> };
+export interface Exported {
+  readonly rows: Record<string, number>;
+  readonly withheld: string[];
+  readonly hashes: Set<string>;
+}
 
 /** Writes an account's rows in one database table by table, from one snapshot. */
 export async function exportRows(sql: postgres.Sql, accountId: number, folder: string): Promise<Exported> {

@@ -7,7 +7,10 @@ import { StackFault, faultCode } from '../fault.ts';
 import { createReachableFolder, type SystemUser } from '../system-user.ts';
 
 /** A Postgres that runs as the given user. */
-export type PostgresBinaries = { folder: string; version: string };
+export interface PostgresBinaries {
+  readonly folder: string;
+  readonly version: string;
+}
 
 export const oldestPostgres = 18;
 

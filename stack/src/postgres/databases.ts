@@ -4,7 +4,10 @@ import { StackFault, faultCode } from '../fault.ts';
 import { runStatements, inSession } from './session.ts';
 
 /** A database and its login of the same name, without access for other services. */
-export type ServiceDatabase = { name: string; password: string };
+export interface ServiceDatabase {
+  readonly name: string;
+  readonly password: string;
+}
 
 /** Limits of every statement of a service. */
 const roleLimits = {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type PidRecord, recordOf } from '../launcher/pid-file.ts';
 
 /** The server in a data folder, from its postmaster.pid. */
-export type Postmaster = { record: PidRecord; port: number };
+export interface Postmaster {
+  readonly record: PidRecord;
+  readonly port: number;
+}
 
 export function parsePostmasterFile(text: string): { pid: number; port: number } | null {
   const lines = text.split('\n');

@@ -22,23 +22,23 @@ import { isPortFree } from '../launcher/port-registry.ts';
 import { findPostgres, oldestPostgres } from './binaries.ts';
 import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   /** The data folder; created on first use. */
-  folder: string;
-  logFile: string;
-  password: string;
-  pickPort: () => Promise<number>;
+  readonly folder: string;
+  readonly logFile: string;
+  readonly password: string;
+  readonly pickPort: () => Promise<number>;
   /** Server settings in addition to the launcher's own, such as fsync=off for tests. */
-  settings?: Record<string, string>;
-};
+  readonly settings?: Record<string, string>;
+}
 
-export type RunningPostgres = {
-  version: string;
+export interface RunningPostgres {
+  readonly version: string;
   /** Superuser address of the maintenance database. */
-  url: string;
-  port: number;
+  readonly url: string;
+  readonly port: number;
   record: PidRecord;
-};
+}
 
 /** Cached, so that a restart uses the same binaries. */
 let program: { user: ReturnType<typeof unprivilegedUser>; folder: string; version: string } | undefined;
@@ -49,7 +49,7 @@ function findProgram() {
 }
 
 const superuser = 'kallos';
-const endSignals = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
+const endSignals = { gracefulSignal: 'SIGINT', forcefulSignal: 'SIGQUIT' } as const;
 
 /** Starts the server of a folder after stopping one that an earlier launcher left there. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {

@@ -11,14 +11,14 @@ export type Standby = RunningPostgres & {
   promote: () => Promise<void>;
 };
 
-export type StandbyOptions = {
+export interface StandbyOptions {
   /** Options of the primary; the standby differs in folder, log and port. */
-  first: PostgresOptions & { port: number };
-  own: Pick<PostgresOptions, 'logFile' | 'pickPort'>;
-  startFirst: () => Promise<unknown>;
+  readonly first: PostgresOptions & { port: number };
+  readonly own: Pick<PostgresOptions, 'logFile' | 'pickPort'>;
+  readonly startFirst: () => Promise<unknown>;
   /** Whether each commit waits for the standby. */
-  isWaitedFor: boolean;
-};
+  readonly isWaitedFor: boolean;
+}
 
 /** Copies the stopped primary, starts it, and starts the copy as its standby. */
 export async function startStandby({

@@ -24,28 +24,28 @@ export type ServiceName = (typeof serviceNames)[number];
 export type Environment = Record<string, string | undefined>;
 
 /** The validated variables of the launcher. */
-export type Settings = {
-  root: string;
-  stateFolder: string;
+export interface Settings {
+  readonly root: string;
+  readonly stateFolder: string;
   /** 0 picks any free port. */
-  port: number;
-  host: string;
-  publicUrl: string | null;
-  logLevel: string;
-  isProduction: boolean;
-  isDemoWanted: boolean;
-  databaseUrl: string | null;
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string | null;
+  readonly logLevel: string;
+  readonly isProduction: boolean;
+  readonly isDemoWanted: boolean;
+  readonly databaseUrl: string | null;
   /** Addresses of ready-made databases, all four or none. */
-  databaseUrls: Record<ServiceName, string> | null;
+  readonly databaseUrls: Record<ServiceName, string> | null;
   /** The logins that own those databases, all four or none. */
-  migrationUrls: Record<ServiceName, string> | null;
+  readonly migrationUrls: Record<ServiceName, string> | null;
   /** A server for verifying restores; without it a temporary one is started. */
-  verifyDatabaseUrl: string | null;
-  natsUrl: string | null;
-  admin: { username: string; password: string };
+  readonly verifyDatabaseUrl: string | null;
+  readonly natsUrl: string | null;
+  readonly admin: { username: string; password: string };
   /** Variables that are passed on to the processes that need them. */
-  environment: Environment;
-};
+  readonly environment: Environment;
+}
 
 /** Validates the text of a variable. */
 interface SettingType {

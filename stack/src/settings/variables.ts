@@ -15,12 +15,12 @@ export type ProcessName = (typeof processNames)[number];
 /** A variable's value in docker-compose.yml; null omits it, undefined takes it from the .env file. */
 type InContainer = string | null | undefined | ((process: ProcessName) => string | null);
 
-type Row = {
+interface Row {
   /** Default and meaning; null for variables that only the launcher or a deployment sets. */
-  meaning: { standard: string; meaning: string } | null;
-  isSecret: boolean;
-  inContainer: InContainer;
-};
+  readonly meaning: { standard: string; meaning: string } | null;
+  readonly isSecret: boolean;
+  readonly inContainer: InContainer;
+}
 
 /**
  * A variable with the processes that get it: the single table for the launcher, the containers and the

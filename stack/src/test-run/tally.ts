@@ -1,5 +1,8 @@
 /** How many tests did what. */
-export type Tally = { passed: number; failed: number };
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
 
 /**
  * Reads the counts of a last line such as `journeys: 7 passed, 0 failed`; silence or an exit code is a

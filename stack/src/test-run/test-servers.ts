@@ -7,7 +7,11 @@ import { PortRegistry } from '../launcher/port-registry.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
 
-export type TestServers = { postgresUrl: string; natsUrl: string; stop: () => Promise<void> };
+export interface TestServers {
+  readonly postgresUrl: string;
+  readonly natsUrl: string;
+  readonly stop: () => Promise<void>;
+}
 
 const folderPrefix = 'kallos-test-';
 

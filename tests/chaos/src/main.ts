@@ -30,7 +30,10 @@ import { writes } from './scenarios/writes.ts';
 import { outliveKilledDatabases } from './verdict/databases.ts';
 import { type Promised, promises } from './verdict/promises.ts';
 
-type Tally = { passed: number; failed: number };
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
 
 const scenarios: Record<ScenarioName, Scenario> = {
   burst,

@@ -9,7 +9,12 @@ import { rootFolder } from '../../root-folder.ts';
 import { baseManifests, callersOf, storeManifests } from './manifests.ts';
 import { kubernetesFiles, writeSecrets } from './write-kubernetes.ts';
 
-type Any = { apiVersion: string; kind: string; metadata: { name: string }; spec?: unknown };
+interface Any {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { name: string };
+  readonly spec?: unknown;
+}
 const read = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Any);
 /** Custom resources, for which Kubernetes has no schema. */
 const ofOthers = ['postgresql.cnpg.io/v1', 'monitoring.coreos.com/v1'];

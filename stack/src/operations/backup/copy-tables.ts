@@ -76,11 +76,11 @@ export async function isTableWhole(
   return found.rows === table.rows && found.sha256 === table.sha256;
 }
 
-type Filling = {
-  folder: string;
-  copied: CopiedDatabase;
-  finish: (tx: postgres.TransactionSql) => Promise<void>;
-};
+interface Filling {
+  readonly folder: string;
+  readonly copied: CopiedDatabase;
+  readonly finish: (tx: postgres.TransactionSql) => Promise<void>;
+}
 
 /** Fills the tables of a fresh database in one transaction, which also contains `finish`. */
 export async function copyDatabaseIn(

@@ -1,15 +1,15 @@
 import type postgres from 'postgres';
 
 /** The posts that were due at the release, by outcome; each counts once, however many pages it has. */
-export type ReleasedPosts = {
-  waiting: number;
+export interface ReleasedPosts {
+  readonly waiting: number;
   /** Published, and not sent since the release. */
-  found: number;
+  readonly found: number;
   /** Published, and sent to at least one page since the release. */
-  sent: number;
-  needsLook: number;
-  failed: number;
-};
+  readonly sent: number;
+  readonly needsLook: number;
+  readonly failed: number;
+}
 
 /** Ends the hold and returns its time; null when there is none. */
 export async function endHold(posts: postgres.Sql, social: postgres.Sql): Promise<Date | null> {

@@ -8,27 +8,31 @@ import type { Migration, Table } from './tables.ts';
 
 export type CopiedTable = Table & { rows: number; sha256: string };
 
-export type CopiedDatabase = {
-  migrations: Migration[];
-  tables: CopiedTable[];
-  sequences: Record<string, string>;
-};
+export interface CopiedDatabase {
+  readonly migrations: Migration[];
+  readonly tables: CopiedTable[];
+  readonly sequences: Record<string, string>;
+}
 
-export type CopiedFile = { path: string; bytes: number; sha256: string };
+export interface CopiedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 /** The content of a backup, with the hash of each part. */
-export type Manifest = {
-  format: 1;
-  product: string;
-  takenAt: string;
-  heldMs: number;
-  postgres: string;
-  databases: Record<ServiceName, CopiedDatabase>;
+export interface Manifest {
+  readonly format: 1;
+  readonly product: string;
+  readonly takenAt: string;
+  readonly heldMs: number;
+  readonly postgres: string;
+  readonly databases: Record<ServiceName, CopiedDatabase>;
   /** Images and releases of remotes, by their path in the data folder. */
-  files: CopiedFile[];
+  readonly files: CopiedFile[];
   /** The address of images that are not among the files; null when they are. */
-  picturesElsewhere: string | null;
-};
+  readonly picturesElsewhere: string | null;
+}
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 

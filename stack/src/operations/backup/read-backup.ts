@@ -31,7 +31,9 @@ export async function openBackup(
   throw new StackFault(`the backup is damaged: ${faults.slice(0, 5).join(', ')}${more}`);
 }
 
-type Journal = { entries: { when: number }[] };
+interface Journal {
+  readonly entries: { when: number }[];
+}
 
 /** Copies a service's migrations up to the backup's newest. */
 function migrationsUntil(from: string, newest: number, to: string): void {
@@ -69,12 +71,12 @@ async function fill(
   }
 }
 
-type FillOptions = {
-  folder: string;
-  copied: CopiedDatabase;
-  root: string;
-  finish: (sql: postgres.TransactionSql) => Promise<void>;
-};
+interface FillOptions {
+  readonly folder: string;
+  readonly copied: CopiedDatabase;
+  readonly root: string;
+  readonly finish: (sql: postgres.TransactionSql) => Promise<void>;
+}
 
 /** Fills four empty databases as they were; `finish` runs in the same transaction. */
 export async function fillDatabases(

@@ -22,7 +22,11 @@ const usage = `BACKUP_PASSPHRASE=… npm run restore -- <folder>
   Puts a backup in the place of what is there, which is set aside and not deleted. Stop the platform first, also on
   the machine that you leave. Afterwards it starts on hold: nothing is published until npm run release.`;
 
-type Backup = { folder: string; manifest: Manifest; secrets: Secrets };
+interface Backup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly secrets: Secrets;
+}
 
 /** Throws unless the keys of stored tokens are those of the backup. */
 function assertSameKeys(settings: Settings, { secretKeys }: Secrets): void {

@@ -5,14 +5,14 @@ import { decrypt, encrypt } from '@kallos/service-kit/security/aes-gcm';
 import { StackFault } from '../../fault.ts';
 
 /** The encrypted part of a backup. */
-export type Secrets = {
+export interface Secrets {
   /** The manifest's hash, which proves that it was not changed. */
-  manifest: string;
+  readonly manifest: string;
   /** The installation's own names and secrets. */
-  book: Record<string, string>;
+  readonly book: Record<string, string>;
   /** Keys from environment variables, without which stored tokens cannot be read. */
-  secretKeys: string;
-};
+  readonly secretKeys: string;
+}
 
 const fileOf = (folder: string): string => join(folder, 'secrets.sealed');
 const bound = Buffer.from('kallos backup 1');

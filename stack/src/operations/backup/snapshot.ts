@@ -6,12 +6,12 @@ import { pause } from '../../wait.ts';
 import { openAsOwner, readTables } from './tables.ts';
 
 /** Four transactions that see the databases at the same moment. */
-export type Snapshot = {
-  readers: Record<ServiceName, postgres.Sql>;
-  takenAt: Date;
+export interface Snapshot {
+  readonly readers: Record<ServiceName, postgres.Sql>;
+  readonly takenAt: Date;
   /** How long writes were blocked. */
-  heldMs: number;
-};
+  readonly heldMs: number;
+}
 
 // Shorter than deadlock_timeout (1 s): this side gives way before Postgres cancels a writer.
 const firstTimeoutMs = 200;
@@ -19,7 +19,10 @@ const firstTimeoutMs = 200;
 const laterTimeoutMs = 1300;
 const maxTries = 60;
 
-type Holder = { sql: postgres.Sql; tables: string };
+interface Holder {
+  readonly sql: postgres.Sql;
+  readonly tables: string;
+}
 
 const holderOf = async (sql: postgres.Sql): Promise<Holder> => ({
   sql,

@@ -4,10 +4,16 @@ import { StackFault } from '../../fault.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 
 /** A table to copy; `columns` are the writable ones. */
-export type Table = { name: string; columns: string[] };
+export interface Table {
+  readonly name: string;
+  readonly columns: string[];
+}
 
 /** A migration as recorded in the database. */
-export type Migration = { hash: string; when: string };
+export interface Migration {
+  readonly hash: string;
+  readonly when: string;
+}
 
 /** Opens one session as the tables' owner, who sees every row, without timeouts. */
 export const openAsOwner = ({ url, owner }: MigrationLogins): postgres.Sql =>

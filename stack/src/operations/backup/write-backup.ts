@@ -10,12 +10,12 @@ import { withSnapshot } from './snapshot.ts';
 import { seal, type Secrets } from './sealed.ts';
 import { asOwners } from './tables.ts';
 
-export type BackupSource = {
-  settings: Pick<Settings, 'root' | 'stateFolder' | 'environment'>;
-  logins: Record<ServiceName, MigrationLogins>;
-  secrets: Omit<Secrets, 'manifest'>;
-  passphrase: string;
-};
+export interface BackupSource {
+  readonly settings: Pick<Settings, 'root' | 'stateFolder' | 'environment'>;
+  readonly logins: Record<ServiceName, MigrationLogins>;
+  readonly secrets: Omit<Secrets, 'manifest'>;
+  readonly passphrase: string;
+}
 
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

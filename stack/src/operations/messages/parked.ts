@@ -3,16 +3,16 @@ import { StackFault } from '../../fault.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 
 /** A message that a listener failed to process several times. */
-export type Parked = {
-  service: ServiceName;
-  listener: string;
-  messageId: string;
-  subject: string;
-  tries: number;
-  reason: string;
-  parkedAt: Date;
-  payload: unknown;
-};
+export interface Parked {
+  readonly service: ServiceName;
+  readonly listener: string;
+  readonly messageId: string;
+  readonly subject: string;
+  readonly tries: number;
+  readonly reason: string;
+  readonly parkedAt: Date;
+  readonly payload: unknown;
+}
 
 /** Lists the parked messages of all services, the oldest first. */
 export async function listParked(sessions: Sessions): Promise<Parked[]> {

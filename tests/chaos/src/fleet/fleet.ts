@@ -38,7 +38,10 @@ export interface FleetOptions {
   readonly whileStarting?: (fleet: Fleet) => Promise<unknown>;
 }
 
-type Servers = { postgres: ManagedServer; nats: ManagedServer };
+interface Servers {
+  postgres: ManagedServer;
+  readonly nats: ManagedServer;
+}
 
 type ChildName = Exclude<Victim, 'postgres' | 'nats'> | 'sandbox';
 

@@ -13,7 +13,10 @@ export interface Page {
   readonly instagramId: string;
 }
 
-type Holder = { readonly kind: 'user' | 'page'; readonly id: string };
+interface Holder {
+  readonly kind: 'user' | 'page';
+  readonly id: string;
+}
 
 const pad = (number: number) => String(number).padStart(3, '0');
 
