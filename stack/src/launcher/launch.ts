@@ -12,9 +12,9 @@ import {
   type ProvidedBus,
   type ProvidedDatabases,
   provideNats,
-  ServerMonitor,
   type LaunchContext,
 } from './infrastructure.ts';
+import { ServerMonitor } from './server-monitor.ts';
 import { acquireLock } from './launcher-lock.ts';
 import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
 import { PortRegistry } from './port-registry.ts';
@@ -38,7 +38,7 @@ export class Platform {
   readonly screen: Terminal;
   /** The processes to run: all, or those of one folder and what they call. */
   readonly plans: ProcessPlan[];
-  readonly #keeper: ServerMonitor;
+  readonly #monitor: ServerMonitor;
   readonly #supervised = new Map<ProcessName, SupervisedProcess>();
   #releaseLock: (() => void) | null = null;
   #providing: Promise<unknown>[] = [];
@@ -52,7 +52,7 @@ export class Platform {
     this.settings = settings;
     this.screen = screen;
     this.plans = plans;
-    this.#keeper = new ServerMonitor(screen);
+    this.#monitor = new ServerMonitor(screen);
   }
 
   async start(options: { devWebUrl: (() => Promise<string | null>) | null }): Promise<Wiring> {
@@ -120,8 +120,8 @@ export class Platform {
     await end(['sandbox'], graceTimesMs.sandbox);
     await Promise.allSettled(this.#providing);
     await this.#busKeeping?.stop();
-    await this.#keeper.stop('nats', graceTimesMs.nats);
-    await this.#keeper.stop('postgres', graceTimesMs.postgres);
+    await this.#monitor.stop('nats', graceTimesMs.nats);
+    await this.#monitor.stop('postgres', graceTimesMs.postgres);
     if (this.#releaseLock === null) return;
     rmSync(stateFile(this.settings, 'addresses.json'), { force: true });
     this.#releaseLock();
@@ -131,13 +131,13 @@ export class Platform {
   async kill(): Promise<void> {
     this.#ending.abort();
     await Promise.all([...this.#supervised.values()].map((one) => one.kill()));
-    this.#keeper.kill();
+    this.#monitor.kill();
     this.#releaseLock?.();
   }
 
   async #provide<T extends { server: Parameters<ServerMonitor['watch']>[0] }>(work: Promise<T>): Promise<T> {
     const kept = work.then((provided) => {
-      this.#keeper.watch(provided.server);
+      this.#monitor.watch(provided.server);
       return provided;
     });
     this.#providing.push(kept);

@@ -2,13 +2,13 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { reserveGatewayPort } from 'stack/launcher/addresses';
 import {
-  type ManagedServer,
   makeStateFolder,
   provideDatabases,
   type ProvidedBus,
   provideNats,
   type LaunchContext,
 } from 'stack/launcher/infrastructure';
+import type { ManagedServer } from 'stack/launcher/server-monitor';
 import { PortRegistry } from 'stack/launcher/port-registry';
 import { waitForEnd } from 'stack/launcher/pid-file';
 import { ProcessFolder } from 'stack/launcher/process-folder';

@@ -1,4 +1,5 @@
-import type { ManagedServer, LaunchContext } from 'stack/launcher/infrastructure';
+import type { LaunchContext } from 'stack/launcher/infrastructure';
+import type { ManagedServer } from 'stack/launcher/server-monitor';
 import { placeTables } from 'stack/postgres/placement';
 import { startStandby } from 'stack/postgres/standby';
 import { stateFile } from 'stack/settings/settings';
