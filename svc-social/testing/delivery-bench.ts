@@ -7,7 +7,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beforeEach, expect } from 'vitest';
 import type { Ctx } from '../src/context.ts';
-import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import type { DeliveryRequest } from '../src/deliveries/delivery-request.ts';
 import { appPauses, deliveries, pages } from '../src/schema/deliveries.ts';
 import { GraphDouble } from './graph-double.ts';
 import { addAccount, appOf, testContext } from './test-context.ts';

@@ -3,7 +3,7 @@ import { connected, pageStateChanged } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import type { DeliveryRequest } from '../src/deliveries/delivery-request.ts';
 import { reconcileAbandoned } from '../src/deliveries/doubts/reconcile.ts';
 import { checkDue } from '../src/health/check-connection.ts';
 import { retryRefusedPages } from '../src/health/retry-pages.ts';

@@ -13,7 +13,7 @@ import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
 import { pages } from '../src/schema/deliveries.ts';
 import { deliver } from './delivery-bench.ts';
-import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import type { DeliveryRequest } from '../src/deliveries/delivery-request.ts';
 import { returnFromLogin, openBrowser } from './browser.ts';
 import { appOf, choosePage, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 

@@ -1,11 +1,11 @@
-import { textBreaks, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { textBreaks, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { holdCodes, type TroubleCode } from '@kallos/contracts/social/troubles';
 import { recordsAsTable } from '@kallos/service-kit/database/columns';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import { networks } from '../networks/registry.ts';
 import type { Delivery } from './ledger.ts';
-import type { DeliveryRequest } from './lease.ts';
+import type { DeliveryRequest } from './delivery-request.ts';
 
 /** Refusals that the next comment on the page would meet as well, whatever its text. */
 const pageRefusals: readonly TroubleCode[] = [...holdCodes, 'app_refused'];

@@ -1,7 +1,5 @@
-import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { NetworkLimits } from '@kallos/contracts/post-rules';
-import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import {
   acrossAccounts,
   inAccount,
@@ -12,6 +10,7 @@ import { recordsAsTable } from '@kallos/service-kit/database/columns';
 import type { DataLossDetector, DataLossState } from '@kallos/service-kit/database/data-loss-detector';
 import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { DeliveryRequest } from './delivery-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { knownAnswerOf, inProgressFor, resolveVersionConflict, type KnownAnswer } from './versions.ts';
 import { deliveries } from '../schema/deliveries.ts';
@@ -33,9 +32,6 @@ interface Ctx {
   readonly leaseSeconds: number;
   readonly limits: NetworkLimits;
 }
-
-/** What the publisher asks for. */
-export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
 
 /** Either the delivery is ours to work on, or there is an answer already. */
 type Leased =

@@ -1,7 +1,7 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
-import type { DeliveryRequest } from '../lease.ts';
+import type { DeliveryRequest } from '../delivery-request.ts';
 import { noPressure } from '../../networks/meta/graph/pressure.ts';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { eq, sql } from 'drizzle-orm';

@@ -22,7 +22,7 @@ import {
   restore,
   runUntilEnd,
 } from '../../../testing/delivery-bench.ts';
-import type { DeliveryRequest } from '../lease.ts';
+import type { DeliveryRequest } from '../delivery-request.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();

@@ -16,7 +16,7 @@ import {
 import { readFeed, timesPublished } from '../../../testing/sandbox-bench.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 import { collectDue } from '../../insights/insights.ts';
-import type { DeliveryRequest } from '../lease.ts';
+import type { DeliveryRequest } from '../delivery-request.ts';
 
 const kept = serveVideo();
 beforeAll(() => {
