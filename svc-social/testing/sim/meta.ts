@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { app, Directory, type Page } from 'chaos/meta/directory';
 import { Graph as FakeGraph } from 'chaos/meta/graph';
-import { Illness } from 'chaos/meta/illness';
-import { honest, Liar, lieShares } from 'chaos/meta/lies';
+import { OutageSource } from 'chaos/meta/outages';
+import { truthfulSettings, FalseResponseSource, falseResponseShares } from 'chaos/meta/false-responses';
 import { serveGraph } from 'chaos/meta/serve-graph';
-import { isPublic, TruthBook, type Item } from 'chaos/meta/truth';
+import { isPublic, GroundTruthStore, type Item } from 'chaos/meta/ground-truth';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { openGraph, type Graph, type GraphSession } from '../../src/networks/meta/graph/client.ts';
 import { GraphSilence } from '../../src/networks/meta/graph/failures.ts';
@@ -42,7 +42,7 @@ interface SimSettings {
 /** The fault harness's Meta over loopback, under a simulated clock. */
 export class SimMeta {
   readonly directory: Directory;
-  readonly book = new TruthBook();
+  readonly book = new GroundTruthStore();
   /** How often the product got no usable answer. */
   silences = 0;
   readonly #clock: Clock;
@@ -60,15 +60,20 @@ export class SimMeta {
     const { places } = this.directory;
     this.#owners = [...new Set(places.map(({ personId }) => personId))];
     this.#shares = Object.fromEntries(
-      Object.entries({ ...lieShares, ...ways }).map(([name, share]) => [
+      Object.entries({ ...falseResponseShares, ...ways }).map(([name, share]) => [
         name,
         wanted[name] ?? Math.min(mostOften, share * random.pick(factors)),
       ]),
     );
-    const liar = new Liar(this.book);
+    const liar = new FalseResponseSource(this.book);
     const limited = places.filter(() => random.isDrawn(limitedPlaces)).map(({ id }) => id);
-    liar.manner = { ...honest, seed, limited, shares: this.#shares as Record<string, number> };
-    this.#graph = new FakeGraph({ directory: this.directory, book: this.book, liar, illness: new Illness() });
+    liar.manner = { ...truthfulSettings, seed, limited, shares: this.#shares as Record<string, number> };
+    this.#graph = new FakeGraph({
+      directory: this.directory,
+      book: this.book,
+      liar,
+      illness: new OutageSource(),
+    });
   }
 
   static async open(settings: SimSettings): Promise<SimMeta> {

@@ -1,7 +1,7 @@
 import { testContext } from '../test-context.ts';
 import { isPublished, live, reconcile, type Post, type World } from './business.ts';
 import { Clock, install, openRandom, type Random } from './clock.ts';
-import type { Item } from 'chaos/meta/truth';
+import type { Item } from 'chaos/meta/ground-truth';
 import { SimMeta, type Shares } from './meta.ts';
 import { choose, connectAll, openStage, type Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { readCommandLine } from '@kallos/tooling/command-line';
-import { type Figure, isReached, lineOf, type Scale } from './figure.ts';
+import { type Figure, isReached, formatFigure, type Scale } from './figure.ts';
 import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureClaims } from './measures/claims.ts';
 import { measureEvents } from './measures/events.ts';
@@ -60,7 +60,7 @@ const scale: Scale = {
 
 const figures: Figure[] = [];
 const tell = (measured: readonly Figure[]): void => {
-  for (const figure of measured) console.log(lineOf(figure));
+  for (const figure of measured) console.log(formatFigure(figure));
   figures.push(...measured);
 };
 

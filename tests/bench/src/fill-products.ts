@@ -15,7 +15,7 @@ const plain = (text: string) =>
 const actAcross = (sql: postgres.Sql) => sql`select set_config('kallos.across', 'on', false)`;
 
 /** Removes the products of {@link fillProducts}. */
-export async function emptyProducts(sql: postgres.Sql): Promise<void> {
+export async function removeProducts(sql: postgres.Sql): Promise<void> {
   await actAcross(sql);
   await sql`delete from products where description like ${`${marker}%`}`;
 }

@@ -150,7 +150,7 @@ const programOf = (pid: number): string =>
 const isStore = (pid: number): boolean => /^(postgres|nats-server)/.test(factOf(pid, 'comm'));
 
 /** Returns the processor time of a process's threads in seconds. */
-export function processorTime(pid: number): number {
+export function cpuTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((thread) => Number(factOf(pid, `task/${thread}/schedstat`).split(' ')[0]));
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;

@@ -3,7 +3,7 @@ import type { Fleet } from './fleet/fleet.ts';
 import { describeFault, type Fault, type Victim } from './plan.ts';
 
 /** Actions of faults that concern several processes. */
-export interface Acts {
+export interface FleetActions {
   readonly leaseSeconds: number;
   /** Waits until a service commits that a post is public. */
   readonly nextCommit: (victim: Victim) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface Injected {
   readonly downSeconds: number;
 }
 
-async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): Promise<Injected> {
+async function injectFault(fleet: Fleet, { kind, victim }: Fault, acts: FleetActions): Promise<Injected> {
   const since = performance.now();
   const after = (what: string): Injected => {
     const seconds = (performance.now() - since) / 1000;
@@ -34,22 +34,22 @@ async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): P
     };
   };
   const without = (said: string): Injected => ({ said, downSeconds: 0 });
-  if (blow === 'copy' || blow === 'restore') {
-    await acts[blow]();
+  if (kind === 'copy' || kind === 'restore') {
+    await acts[kind]();
     return after('done');
   }
-  if (blow === 'pause-half' || blow === 'pause-double') {
+  if (kind === 'pause-half' || kind === 'pause-double') {
     if (!fleet.signal(victim, 'SIGSTOP')) return without('was not there');
-    await pause(acts.leaseSeconds * 1000 * (blow === 'pause-half' ? 0.5 : 2));
+    await pause(acts.leaseSeconds * 1000 * (kind === 'pause-half' ? 0.5 : 2));
     return fleet.signal(victim, 'SIGCONT') ? after('went on') : after('was killed meanwhile');
   }
-  if (blow === 'kill-fresh') await acts.nextCommit(victim);
+  if (kind === 'kill-fresh') await acts.nextCommit(victim);
   const wasThere = fleet.signal(victim, 'SIGKILL');
   // Either of the two may have committed.
-  if (blow === 'kill-fresh' && victim === 'svc-social') fleet.signal('svc-social-2', 'SIGKILL');
+  if (kind === 'kill-fresh' && victim === 'svc-social') fleet.signal('svc-social-2', 'SIGKILL');
   if (!isServer(victim)) return without(wasThere ? 'killed' : 'was not there');
-  const moved = blow === 'move' ? `${await acts.move()}, ` : '';
-  await fleet.revive(victim, { isStoreLost: blow === 'wipe' });
+  const moved = kind === 'move' ? `${await acts.move()}, ` : '';
+  await fleet.restartServer(victim, { isStoreLost: kind === 'wipe' });
   return after(`${moved}back`);
 }
 
@@ -60,7 +60,7 @@ async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): P
 export async function injectFaults(
   fleet: Fleet,
   plan: readonly Fault[],
-  acts: Acts,
+  acts: FleetActions,
 ): Promise<{ injected: string[]; downSeconds: number }> {
   const since = performance.now();
   const underWay = new Map<string, Promise<unknown>>();
@@ -68,8 +68,8 @@ export async function injectFaults(
   const all = await Promise.all(
     plan.map(async (fault) => {
       await pause(Math.max(0, fault.atMs - (performance.now() - since)));
-      const { victim, blow } = fault;
-      const isOperators = blow === 'copy' || blow === 'restore';
+      const { victim, kind } = fault;
+      const isOperators = kind === 'copy' || kind === 'restore';
       const before = isOperators
         ? Promise.all([operator, ...underWay.values()])
         : Promise.all([operator, underWay.get(victim)]);

@@ -30,7 +30,7 @@ export class Journal {
     return this.#entries.some((entry) => entry.seed === seed);
   }
 
-  note(seed: number, { findings, doubtful, failed, calm, untroubled }: SeedOutcome): void {
+  record(seed: number, { findings, doubtful, failed, calm, untroubled }: SeedOutcome): void {
     const groups = [...Map.groupBy(findings, ({ broken }) => broken)];
     const broken = Object.fromEntries(groups.map(([name, all]) => [name, all.length]));
     const entry = {

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { buildServices } from '@kallos/tooling/build/build-services';
 import { rootFolder } from 'stack/root-folder';
-import { quickPaces } from './fleet/settings.ts';
+import { fastTimings } from './fleet/settings.ts';
 import { Journal } from './journal.ts';
 import { type Options, readOptions, type ScenarioName, usage } from './options.ts';
 import { describeFault } from './plan.ts';
-import { bundleWithPlant } from './plants/bundle-with-plant.ts';
-import { type Plant, type PlantName, plants } from './plants/plants.ts';
+import { bundleWithBug } from './plants/bundle-with-bug.ts';
+import { type PlantedBug, type PlantedBugName, plantedBugs } from './plants/plants.ts';
 import { reportSeed } from './report.ts';
 import { prepareSeed, runSeed, type SeedOptions } from './run-seed.ts';
 import { burst } from './scenarios/burst.ts';
@@ -14,21 +14,21 @@ import { clocks } from './scenarios/clocks.ts';
 import { crowded } from './scenarios/crowded.ts';
 import { drain } from './scenarios/drain.ts';
 import { failover, unsafeFailover } from './scenarios/failover.ts';
-import { metaIll, metaIllInOneCall } from './scenarios/meta-ill.ts';
+import { metaOutage, metaOutageInOneCall } from './scenarios/meta-outage.ts';
 import { outage } from './scenarios/outage.ts';
 import { restoreDrill } from './scenarios/restore.ts';
 import {
   type Check,
   checkOccurrences,
-  type Played,
-  playScenario,
+  type ScenarioResult,
+  runScenario,
   type Scenario,
 } from './scenarios/scenario.ts';
 import { storeLost } from './scenarios/store-lost.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
-import { outliveKilledDatabases } from './verdict/databases.ts';
-import { type Promised, promises } from './verdict/promises.ts';
+import { ignoreDatabaseKills } from './verdict/databases.ts';
+import { type PromiseName, promises } from './verdict/promises.ts';
 
 interface Tally {
   readonly passed: number;
@@ -40,8 +40,8 @@ const scenarios: Record<ScenarioName, Scenario> = {
   takeover,
   writes,
   outage,
-  'meta-ill': metaIll,
-  'meta-ill-in-one-call': metaIllInOneCall,
+  'meta-ill': metaOutage,
+  'meta-ill-in-one-call': metaOutageInOneCall,
   clocks,
   drain,
   crowded,
@@ -58,11 +58,11 @@ async function playAll({ scenarios: names, posts, seeds }: Options): Promise<Tal
     checks.push(check);
   };
   for (const name of names) {
-    const runs: Played[] = [];
+    const runs: ScenarioResult[] = [];
     // Only options with seeds run several times.
     for (const seed of seeds) {
       console.log(`${name}, seed ${seed}:`);
-      const played = await playScenario(scenarios[name], { posts, seed });
+      const played = await runScenario(scenarios[name], { posts, seed });
       played.checks.forEach(report);
       runs.push(played);
     }
@@ -76,7 +76,7 @@ async function playAll({ scenarios: names, posts, seeds }: Options): Promise<Tal
 const seedOptions = (options: Options, seed: number): SeedOptions => ({
   ...options,
   seed,
-  paces: { ...quickPaces, settleSeconds: options.settleSeconds },
+  paces: { ...fastTimings, settleSeconds: options.settleSeconds },
 });
 
 async function runSeeds(options: Options): Promise<Tally> {
@@ -95,16 +95,16 @@ async function runSeeds(options: Options): Promise<Tally> {
     console.log(
       `seed ${seed}: ${broken === 0 ? 'green' : 'RED'} after ${((performance.now() - since) / 1000).toFixed(0)} s`,
     );
-    journal.note(seed, outcome);
+    journal.record(seed, outcome);
   }
   journal.print();
   return { passed, failed };
 }
 
 /** Runs seeds with one planted bug until a promise of that bug breaks; returns how. */
-async function findPlant(options: Options, name: PlantName): Promise<string> {
-  const { breaks, shares, ...plant }: Plant = plants[name];
-  const replacements = await bundleWithPlant(name);
+async function findPlant(options: Options, name: PlantedBugName): Promise<string> {
+  const { breaks, shares, ...plant }: PlantedBug = plantedBugs[name];
+  const replacements = await bundleWithBug(name);
   for (const seed of options.seeds) {
     const usual = seedOptions(options, seed);
     const { isRestored = false } = plant;
@@ -116,7 +116,7 @@ async function findPlant(options: Options, name: PlantName): Promise<string> {
     });
     if (kept !== null) rmSync(kept, { recursive: true, force: true });
     const broken = [...Map.groupBy(findings, (finding) => finding.broken)];
-    const tell = (wanted: (promise: Promised) => boolean) =>
+    const tell = (wanted: (promise: PromiseName) => boolean) =>
       broken
         .filter(([promise]) => wanted(promise))
         .map(([promise, all]) => `${promise} ${all.length}`)
@@ -135,18 +135,18 @@ async function findPlant(options: Options, name: PlantName): Promise<string> {
 
 /** Plants one bug at a time: a bug that no seed finds is a fault of the harness. */
 async function findPlants(options: Options): Promise<Tally> {
-  const found: Array<readonly [PlantName, string]> = [];
+  const found: Array<readonly [PlantedBugName, string]> = [];
   for (const name of options.plants) found.push([name, await findPlant(options, name)]);
   for (const [name, by] of found)
     console.log(
-      `${by === '' ? 'NOT FOUND' : 'found    '} ${name}: ${plants[name].what}${by === '' ? '' : ` (${by})`}`,
+      `${by === '' ? 'NOT FOUND' : 'found    '} ${name}: ${plantedBugs[name].what}${by === '' ? '' : ` (${by})`}`,
     );
   const passed = found.filter(([, by]) => by !== '').length;
   return { passed, failed: found.length - passed };
 }
 
 async function main(): Promise<void> {
-  outliveKilledDatabases();
+  ignoreDatabaseKills();
   const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
   await buildServices(rootFolder);
   const work =

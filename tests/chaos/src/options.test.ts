@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { lieShares } from './meta/lies.ts';
+import { falseResponseShares } from './meta/false-responses.ts';
 import { readOptions } from './options.ts';
-import { plants } from './plants/plants.ts';
+import { plantedBugs } from './plants/plants.ts';
 
 const read = (...words: string[]) => readOptions(words, () => 77);
 
@@ -13,7 +13,7 @@ it('draws a seed unless one is given, and counts on from it', () => {
     posts: 1000,
     tenants: 20,
     settleSeconds: 12,
-    shares: lieShares,
+    shares: falseResponseShares,
     plants: [],
     scenarios: [],
   });
@@ -21,11 +21,13 @@ it('draws a seed unless one is given, and counts on from it', () => {
   expect(read('--burst', '--takeover').scenarios).toEqual(['burst', 'takeover']);
   expect(read('--plant', 'blind-retry').plants).toEqual(['blind-retry']);
   const simulated = ['lease-ignored', 'unsent-is-silence'];
-  expect(read('--plants').plants).toEqual(Object.keys(plants).filter((name) => !simulated.includes(name)));
+  expect(read('--plants').plants).toEqual(
+    Object.keys(plantedBugs).filter((name) => !simulated.includes(name)),
+  );
   expect(read('--lies', 'none').shares).toEqual({});
   expect(read('--lies', 'refusal,limit').shares).toEqual({
-    refusal: lieShares.refusal,
-    limit: lieShares.limit,
+    refusal: falseResponseShares.refusal,
+    limit: falseResponseShares.limit,
   });
 });
 

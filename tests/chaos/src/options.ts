@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { quickPaces } from './fleet/settings.ts';
-import { lieNames, lieShares, type LieName } from './meta/lies.ts';
-import { type Plant, plants, type PlantName } from './plants/plants.ts';
+import { fastTimings } from './fleet/settings.ts';
+import { falseResponseKinds, falseResponseShares, type FalseResponseKind } from './meta/false-responses.ts';
+import { type PlantedBug, plantedBugs, type PlantedBugName } from './plants/plants.ts';
 
 export const scenarioNames = [
   'burst',
@@ -31,7 +31,7 @@ export interface Options {
   /** The share of calls per lie. */
   readonly shares: Readonly<Record<string, number>>;
   /** Bugs to plant, one after the other; none for the product as it is. */
-  readonly plants: readonly PlantName[];
+  readonly plants: readonly PlantedBugName[];
   /** Where finished seeds are noted, so that a run that was broken off goes on. */
   readonly journal: string | null;
   /** Played instead of seeds. */
@@ -39,8 +39,8 @@ export interface Options {
 }
 
 export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 160] [--faults 50] [--posts 1000] [--tenants 20]
-                 [--settle 12] [--lies all|none|${lieNames.join(',')}] [--journal FILE]
-npm run chaos -- --plant ${Object.keys(plants).join(',')} | --plants
+                 [--settle 12] [--lies all|none|${falseResponseKinds.join(',')}] [--journal FILE]
+npm run chaos -- --plant ${Object.keys(plantedBugs).join(',')} | --plants
 npm run chaos -- ${scenarioNames.map((name) => `[--${name}]`).join(' ')}`;
 
 function count(name: string, text: string, lowest: number): number {
@@ -50,20 +50,20 @@ function count(name: string, text: string, lowest: number): number {
 }
 
 function readShares(text: string): Record<string, number> {
-  if (text === 'all') return lieShares;
+  if (text === 'all') return falseResponseShares;
   const wanted = text === 'none' ? [] : text.split(',');
-  const odd = wanted.find((name) => !lieNames.includes(name as LieName));
+  const odd = wanted.find((name) => !falseResponseKinds.includes(name as FalseResponseKind));
   if (odd !== undefined) throw new Error(`--lies does not know ${odd}`);
-  return Object.fromEntries(wanted.map((name) => [name, lieShares[name as LieName]]));
+  return Object.fromEntries(wanted.map((name) => [name, falseResponseShares[name as FalseResponseKind]]));
 }
 
-function readPlants(name: string | undefined, isAll: boolean | undefined): PlantName[] {
-  const known = Object.keys(plants) as PlantName[];
-  if (isAll === true) return known.filter((one) => (plants[one] as Plant).simulated === undefined);
+function readPlants(name: string | undefined, isAll: boolean | undefined): PlantedBugName[] {
+  const known = Object.keys(plantedBugs) as PlantedBugName[];
+  if (isAll === true) return known.filter((one) => (plantedBugs[one] as PlantedBug).simulated === undefined);
   const wanted = name?.split(',') ?? [];
-  const odd = wanted.find((one) => !known.includes(one as PlantName));
+  const odd = wanted.find((one) => !known.includes(one as PlantedBugName));
   if (odd !== undefined) throw new Error(`--plant may be ${known.join(', ')}, not ${odd}`);
-  return wanted as PlantName[];
+  return wanted as PlantedBugName[];
 }
 
 /** Reads the words after the command; `today` draws the seed of a run that names none. */
@@ -77,7 +77,7 @@ export function readOptions(words: string[], today: () => number): Options {
       faults: { type: 'string', default: '50' },
       posts: { type: 'string', default: '1000' },
       tenants: { type: 'string', default: '20' },
-      settle: { type: 'string', default: String(quickPaces.settleSeconds) },
+      settle: { type: 'string', default: String(fastTimings.settleSeconds) },
       lies: { type: 'string', default: 'all' },
       plant: { type: 'string' },
       plants: { type: 'boolean' },

@@ -20,19 +20,19 @@ describe('a plan of faults', () => {
       const moments = faults.map(({ atMs }) => atMs);
       expect(moments).toEqual(moments.toSorted((a, b) => a - b));
       expect(moments.at(-1)).toBeLessThan(40_000);
-      expect(faults.some(({ blow }) => blow === 'wipe')).toBe(true);
+      expect(faults.some(({ kind }) => kind === 'wipe')).toBe(true);
       const special = faults
-        .map(({ blow }) => blow)
-        .filter((blow) => ['move', 'copy', 'restore'].includes(blow));
+        .map(({ kind }) => kind)
+        .filter((kind) => ['move', 'copy', 'restore'].includes(kind));
       expect(special).toEqual(seed % 2 === 0 ? ['move', 'copy', 'restore'] : ['move']);
     }
   });
 
   it('includes the restore on request', () => {
-    const blows = (seed: number, isRestored: boolean) =>
-      drawPlan({ seed, faults: 50, seconds: 40, isRestored }).map(({ blow }) => blow);
-    expect(blows(1, true)).toContain('restore');
-    expect(blows(2, false)).not.toContain('restore');
+    const kinds = (seed: number, isRestored: boolean) =>
+      drawPlan({ seed, faults: 50, seconds: 40, isRestored }).map(({ kind }) => kind);
+    expect(kinds(1, true)).toContain('restore');
+    expect(kinds(2, false)).not.toContain('restore');
   });
 
   it('can have any length', () => {

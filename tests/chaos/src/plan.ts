@@ -19,7 +19,7 @@ export type Victim = (typeof victims)[number];
  * The kinds of fault: a kill, a kill just after a publication's commit, a pause of half or twice the lease, a
  * kill that also deletes the store.
  */
-export type Blow =
+export type FaultKind =
   | 'kill'
   | 'kill-fresh'
   | 'pause-half'
@@ -31,12 +31,12 @@ export type Blow =
 
 export interface Fault {
   readonly atMs: number;
-  readonly blow: Blow;
+  readonly kind: FaultKind;
   readonly victim: Victim;
 }
 
 /** The frequency per fifty faults. */
-const deck: ReadonlyArray<readonly [Blow, Victim, number]> = [
+const deck: ReadonlyArray<readonly [FaultKind, Victim, number]> = [
   ['kill', 'publisher', 5],
   ['kill', 'publisher-2', 5],
   ['kill', 'svc-social', 4],
@@ -65,7 +65,7 @@ const deck: ReadonlyArray<readonly [Blow, Victim, number]> = [
  * What comes once in a run, and between which shares of its time. After a restore everything that is due is looked for
  * first, which hides what goes wrong in other ways: only each second seed has one.
  */
-const once: ReadonlyArray<readonly [Blow, Victim, number, number]> = [
+const once: ReadonlyArray<readonly [FaultKind, Victim, number, number]> = [
   ['move', 'nats', 0.1, 0.3],
   ['copy', 'postgres', 0.35, 0.5],
   ['restore', 'postgres', 0.6, 0.75],
@@ -80,13 +80,13 @@ export function drawPlan(options: {
 }): Fault[] {
   const { seed, isRestored = seed % 2 === 0 } = options;
   const random = openRandom(seed, 'faults');
-  const cards = deck.flatMap(([blow, victim, times]) =>
-    Array.from({ length: times }, () => ({ blow, victim })),
+  const cards = deck.flatMap(([kind, victim, times]) =>
+    Array.from({ length: times }, () => ({ kind, victim })),
   );
-  const special = once.filter(([blow]) => options.faults >= once.length && (isRestored || blow === 'move'));
-  const drawn: Fault[] = special.map(([blow, victim, from, to]) => {
+  const special = once.filter(([kind]) => options.faults >= once.length && (isRestored || kind === 'move'));
+  const drawn: Fault[] = special.map(([kind, victim, from, to]) => {
     const share = from + random.next() * (to - from);
-    return { blow, victim, atMs: Math.round(share * options.seconds * 1000) };
+    return { kind, victim, atMs: Math.round(share * options.seconds * 1000) };
   });
   while (drawn.length < options.faults)
     for (const card of random.shuffle(cards).slice(0, options.faults - drawn.length))
@@ -94,5 +94,5 @@ export function drawPlan(options: {
   return drawn.sort((a, b) => a.atMs - b.atMs);
 }
 
-export const describeFault = ({ atMs, blow, victim }: Fault): string =>
-  `${(atMs / 1000).toFixed(1).padStart(5)} s  ${blow.padEnd(12)} ${victim}`;
+export const describeFault = ({ atMs, kind, victim }: Fault): string =>
+  `${(atMs / 1000).toFixed(1).padStart(5)} s  ${kind.padEnd(12)} ${victim}`;

@@ -1,6 +1,6 @@
 import type { SeedOptions, SeedOutcome } from './run-seed.ts';
 import { describeLateness } from './verdict/lateness.ts';
-import { promises, type Promised } from './verdict/promises.ts';
+import { promises, type PromiseName } from './verdict/promises.ts';
 
 const most = 15;
 
@@ -8,7 +8,7 @@ const most = 15;
 export function reportSeed(options: SeedOptions, outcome: SeedOutcome & { kept: string | null }): number {
   const broken = Map.groupBy(outcome.findings, (finding) => finding.broken);
   for (const [name, sentence] of Object.entries(promises)) {
-    const found = broken.get(name as Promised) ?? [];
+    const found = broken.get(name as PromiseName) ?? [];
     console.log(
       `${found.length === 0 ? 'ok  ' : 'FAIL'} ${sentence}${found.length > 0 ? ` (${found.length})` : ''}`,
     );

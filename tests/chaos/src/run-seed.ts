@@ -5,26 +5,26 @@ import { pause } from 'stack/wait';
 import { Fleet, type Replacements } from './fleet/fleet.ts';
 import { makeFolder } from './fleet/folder.ts';
 import { copyDatabases, restoreDatabases } from './fleet/restore.ts';
-import { metaSecondMs, type Paces, settingsFor } from './fleet/settings.ts';
+import { metaSecondMs, type Timings, settingsFor } from './fleet/settings.ts';
 import { injectFaults } from './inject-faults.ts';
 import { drawPlan, type Fault, type Victim } from './plan.ts';
 import { openRandom } from './random.ts';
-import { openTenants, severalPlaces, type Tenant } from './stage/accounts.ts';
-import { breakPlanting, judgePlanting } from './stage/break-planting.ts';
+import { openTenants, severalPages, type Tenant } from './stage/accounts.ts';
+import { interruptDemoSeeding, checkDemoSeeding } from './stage/interrupt-demo-seeding.ts';
 import { gatewayOf } from './stage/connect.ts';
-import { Diary } from './stage/diary.ts';
-import { keepPausesPassing } from './stage/let-pauses-pass.ts';
-import { Meta } from './stage/meta.ts';
+import { UserLog } from './stage/user-log.ts';
+import { keepSkippingPauses } from './stage/skip-pauses.ts';
+import { FakeMeta } from './stage/fake-meta.ts';
 import type { Media } from './stage/media.ts';
 import { seedPosts, type SeededPost } from './stage/posts.ts';
 import { Receptionist } from './stage/receptionist.ts';
-import { untilFew, untilNextCommit, untilQuiet } from './stage/until-quiet.ts';
-import { leavePlaces, touchPosts, whileRenaming } from './stage/users.ts';
+import { waitUntilFewOpen, waitForCommit, waitUntilIdle } from './stage/wait-until-idle.ts';
+import { removePages, changePosts, renameCompaniesDuring } from './stage/users.ts';
 import { awaitCopies } from './verdict/copies.ts';
 import { type Databases, openDatabases } from './verdict/databases.ts';
 import { type Facts, gatherFacts } from './verdict/facts.ts';
 import { judge } from './verdict/judge.ts';
-import { judgeLateness, type Lateness, measureLateness, untroubled } from './verdict/lateness.ts';
+import { judgeLateness, type Lateness, measureLateness, undisturbedPosts } from './verdict/lateness.ts';
 import type { Finding } from './verdict/promises.ts';
 
 export interface SeedOptions {
@@ -34,7 +34,7 @@ export interface SeedOptions {
   /** What the whole run may take. */
   readonly seconds: number;
   readonly tenants: number;
-  readonly paces: Paces;
+  readonly paces: Timings;
   /** The share of calls, objects or texts that each lie meets. */
   readonly shares: Readonly<Record<string, number>>;
   readonly replacements?: Replacements;
@@ -60,13 +60,13 @@ export interface SeedOutcome {
   readonly drainSeconds: number;
 }
 
-const LONGEST_LOAD_SECONDS = 40;
-const COPIES_MS = 60_000;
-const CALM_MS = 2000;
-const LIMITED_TENANTS = 2;
+const maxLoadSeconds = 40;
+const copiesMs = 60_000;
+const calmMs = 2000;
+const limitedTenants = 2;
 /** Meta lies until so few posts are open, at most so long after the load. */
-const FEW = 0.3;
-const LONGEST_LIES_MS = 40_000;
+const fewOpenPosts = 0.3;
+const maxFalseResponseMs = 40_000;
 
 /** When each post of a run falls due, and which faults come meanwhile: all that the seed decides beforehand. */
 export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOptions): {
@@ -74,7 +74,7 @@ export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOp
   plan: Fault[];
   offsetsMs: number[];
 } {
-  const loadSeconds = Math.min(LONGEST_LOAD_SECONDS, seconds / 4);
+  const loadSeconds = Math.min(maxLoadSeconds, seconds / 4);
   const random = openRandom(seed, 'moments');
   return {
     loadSeconds,
@@ -87,7 +87,7 @@ export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOp
 interface Stage {
   readonly fleet: Fleet;
   readonly databases: Databases;
-  readonly meta: Meta;
+  readonly meta: FakeMeta;
   readonly options: SeedOptions;
   readonly tenants: readonly Tenant[];
   readonly media: Media;
@@ -103,19 +103,19 @@ async function resync({ wiring }: Fleet): Promise<void> {
 /** Publishes some posts before any fault, to measure this machine's delay. */
 async function playCalm({ databases, meta, options, tenants, media }: Stage): Promise<SeededPost[]> {
   const count = Math.max(20, Math.round(options.posts / 20));
-  const offsetsMs = Array.from({ length: count }, (_, index) => (index / count) * CALM_MS);
+  const offsetsMs = Array.from({ length: count }, (_, index) => (index / count) * calmMs);
   const startAt = new Date(Date.now() + 500);
   const { seed } = options;
-  await meta.behave();
+  await meta.configure();
   const sowing = { seed, wave: 1, tenants, media, offsetsMs, startAt };
   const posts = await seedPosts(databases.of('posts'), sowing);
-  await pause(startAt.getTime() - Date.now() + CALM_MS);
-  await untilQuiet(databases, 20_000);
+  await pause(startAt.getTime() - Date.now() + calmMs);
+  await waitUntilIdle(databases, 20_000);
   return posts;
 }
 
 /** The operator's actions: between copy and restore no user changes data. */
-const employOperator = ({ fleet }: Stage, diary: Diary) => ({
+const employOperator = ({ fleet }: Stage, diary: UserLog) => ({
   copy: async () => {
     diary.isClosed = true;
     await copyDatabases(fleet);
@@ -127,12 +127,12 @@ const employOperator = ({ fleet }: Stage, diary: Diary) => ({
 });
 
 /** Runs everything at once: due posts, faults, lies and user edits. */
-async function playStorm(stage: Stage, diary: Diary) {
+async function playStorm(stage: Stage, diary: UserLog) {
   const { fleet, databases, meta, options, tenants, media } = stage;
   const { seed, paces, shares } = options;
   const { loadSeconds, plan, offsetsMs } = prepareSeed(options);
-  const limited = tenants.slice(-LIMITED_TENANTS).flatMap(({ places }) => places.map(({ id }) => id));
-  await meta.behave({ seed, shares, secondMs: metaSecondMs(paces), limited });
+  const limited = tenants.slice(-limitedTenants).flatMap(({ places }) => places.map(({ id }) => id));
+  await meta.configure({ seed, shares, secondMs: metaSecondMs(paces), limited });
   const startAt = new Date(Date.now() + 1500);
   const sowing = { seed, wave: 2, tenants, media, offsetsMs, startAt };
   const posts = await seedPosts(databases.of('posts'), sowing);
@@ -141,20 +141,24 @@ async function playStorm(stage: Stage, diary: Diary) {
   await pause(startAt.getTime() - Date.now());
   const { leaseSeconds } = paces;
   const move = async () => {
-    const said = await leavePlaces(tenants, diary);
+    const said = await removePages(tenants, diary);
     await pause(leaseSeconds * 1000);
     return said;
   };
-  const nextCommit = (victim: Victim) => untilNextCommit(databases, victim);
+  const nextCommit = (victim: Victim) => waitForCommit(databases, victim);
   const acts = { leaseSeconds, move, nextCommit, ...employOperator(stage, diary) };
-  const { result, saves } = await whileRenaming(tenants, () =>
-    Promise.all([injectFaults(fleet, plan, acts), touchPosts(posts, seed, diary), pause(loadSeconds * 1000)]),
+  const { result, saves } = await renameCompaniesDuring(tenants, () =>
+    Promise.all([
+      injectFaults(fleet, plan, acts),
+      changePosts(posts, seed, diary),
+      pause(loadSeconds * 1000),
+    ]),
   );
   await fleet.untilReady();
-  const endPassing = keepPausesPassing(databases);
+  const endPassing = keepSkippingPauses(databases);
   // On a slow machine most posts go out after the load: they are lied to as well.
-  await untilFew(databases, posts.length * FEW, LONGEST_LIES_MS);
-  await meta.behave();
+  await waitUntilFewOpen(databases, posts.length * fewOpenPosts, maxFalseResponseMs);
+  await meta.configure();
   return { posts, saves, ...result[0], receptionist, endPassing };
 }
 
@@ -163,10 +167,10 @@ function sumUp(facts: Facts) {
   const counted = Map.groupBy(lies, (lie) => lie);
   return {
     lateness: measureLateness(facts.posts),
-    untroubled: measureLateness(untroubled(facts)),
-    doubtful: facts.diary.seen('needs_look'),
-    failed: facts.diary.seen('failed'),
-    touched: facts.diary.touched,
+    untroubled: measureLateness(undisturbedPosts(facts)),
+    doubtful: facts.diary.countObserved('needs_look'),
+    failed: facts.diary.countObserved('failed'),
+    touched: facts.diary.changedPosts,
     lies: new Map([...counted].map(([lie, all]) => [lie, all.length])),
   };
 }
@@ -174,12 +178,12 @@ function sumUp(facts: Facts) {
 async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
   const { databases, meta } = stage;
   const calmPosts = await playCalm(stage);
-  const diary = new Diary();
+  const diary = new UserLog();
   const { posts, saves, injected, downSeconds, receptionist, endPassing } = await playStorm(stage, diary);
-  const drainSeconds = await untilQuiet(databases, Math.max(5000, until - performance.now()));
+  const drainSeconds = await waitUntilIdle(databases, Math.max(5000, until - performance.now()));
   endPassing();
   await receptionist.stop();
-  const copies = await awaitCopies(databases, COPIES_MS);
+  const copies = await awaitCopies(databases, copiesMs);
   const all = await gatherFacts(databases, meta, { posts: [...calmPosts, ...posts], diary, saves });
   const calm = measureLateness(all.posts.slice(0, calmPosts.length));
   const facts = { ...all, posts: all.posts.slice(calmPosts.length) };
@@ -188,7 +192,7 @@ async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
     ...judge(all),
     ...judgeLateness(calm, { untroubled: sum.untroubled, sent: sum.lateness.count, downSeconds }),
     ...copies.differences.map((what) => ({ broken: 'stale' as const, what })),
-    ...(await judgePlanting(databases)),
+    ...(await checkDemoSeeding(databases)),
   ];
   return {
     ...sum,
@@ -205,9 +209,9 @@ async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
 export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kept: string | null }> {
   const until = performance.now() + options.seconds * 1000;
   const { folder, remove } = makeFolder();
-  const meta = await Meta.start(options.tenants);
+  const meta = await FakeMeta.start(options.tenants);
   const settings = settingsFor(folder, options.paces, meta.url);
-  const fleet = await Fleet.start(settings, { ...options, whileStarting: breakPlanting }).catch(
+  const fleet = await Fleet.start(settings, { ...options, whileStarting: interruptDemoSeeding }).catch(
     (failure: unknown) => {
       // A machine that is too busy to start it must not leave a process waiting for ever.
       meta.stop();
@@ -220,9 +224,9 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
     const { tenants, media } = await openTenants(
       { wiring: fleet.wiring, meta },
       options.tenants,
-      severalPlaces,
+      severalPages,
     );
-    await awaitCopies(databases, COPIES_MS);
+    await awaitCopies(databases, copiesMs);
     const outcome = await runOn({ fleet, databases, meta, options, tenants, media }, until);
     isRed = outcome.findings.length > 0;
     return { ...outcome, kept: isRed ? folder : null };

@@ -225,7 +225,7 @@ function liveStreams({ signIn, token }: HostileSession): Act {
 }
 
 /** Returns all acts of a hostile trial account. */
-export function actsOf(account: HostileAccount): Act[] {
+export function attackActions(account: HostileAccount): Act[] {
   const session = openSession(account.login, account.token);
   return [...accountActs(account, session), ...strangerActs(account), liveStreams(session)];
 }
@@ -255,7 +255,7 @@ function largeImage(): Uint8Array<ArrayBuffer> {
 }
 
 /** Opens the account's session. */
-export const tokenOf = async (url: string, login: HostileAccount['login']): Promise<string> => {
+export const signInToken = async (url: string, login: HostileAccount['login']): Promise<string> => {
   const reply = await createClient({ baseUrl: url })(sessions.loginBusiness, { body: login });
   return reply.token;
 };

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { actsOf, type HostileAccount } from './acts.ts';
+import { attackActions, type HostileAccount } from './acts.ts';
 
 /** Configures the attack: target and rate limits per act; or stops it. */
-export type AttackWord = { readonly to: string; readonly paces: Readonly<Record<string, number>> } | 'off';
+export type AttackCommand = { readonly to: string; readonly paces: Readonly<Record<string, number>> } | 'off';
 /** Counts per act and status; 0 for a cut connection. */
 export type AttackTally = Record<string, { sent: number; statuses: Record<string, number> }>;
 
 const [given = '{}'] = process.argv.slice(2);
-const acts = actsOf(JSON.parse(given) as HostileAccount);
+const acts = attackActions(JSON.parse(given) as HostileAccount);
 
-let told: AttackWord = 'off';
+let told: AttackCommand = 'off';
 let tally: AttackTally = {};
-process.on('message', (word: AttackWord) => {
+process.on('message', (word: AttackCommand) => {
   told = word;
   if (told === 'off') process.send?.({ tally });
   tally = {};

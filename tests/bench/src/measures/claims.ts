@@ -34,6 +34,6 @@ export async function measureClaims({ serverUrl }: Product, scale: Scale): Promi
   return [
     { name: 'background, nothing due: pages of a statement', value: idle, unit: '', goal: 200 },
     { name: 'claim of 20, an eighth due: pages of a statement', value: claim, unit: '', goal: 500 },
-    { name: 'claim and finish of a bare loop', value: share, unit: '×', goal: 0.6, isLeast: true },
+    { name: 'claim and finish of a bare loop', value: share, unit: '×', goal: 0.6, isMinimum: true },
   ];
 }

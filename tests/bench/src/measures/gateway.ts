@@ -144,7 +144,7 @@ export async function measureGateway(product: Product, scale: Scale): Promise<Fi
         value: median(rates),
         unit: '×',
         goal,
-        isLeast: true,
+        isMinimum: true,
       });
       const bound = name === 'list' ? { goal: 1.5 } : {};
       figures.push({ name: `gateway of nginx, ${name}: p99`, value: median(waits), unit: '×', ...bound });

@@ -10,8 +10,8 @@ import { ApiError, type Call, createClient } from '@kallos/contracts/client';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
-import { tokenOf } from '../hostile/acts.ts';
-import type { AttackTally, AttackWord } from '../hostile/attack.ts';
+import { signInToken } from '../hostile/acts.ts';
+import type { AttackTally, AttackCommand } from '../hostile/attack.ts';
 import { connectPage } from '../hostile/connect-page.ts';
 import type { Product } from '../product.ts';
 
@@ -29,7 +29,7 @@ async function openAccount({ url, admin }: Product, businessName: string, status
   const { account } = await asAdmin(accounts.create, { body: { businessName, status } });
   const login = { email: `hostile-${account.id}@clinic.example`, password };
   await asAdmin(accounts.createUser, { body: { accountId: account.id, ...login } });
-  const token = await tokenOf(url, login);
+  const token = await signInToken(url, login);
   return { login, token, call: createClient({ baseUrl: url, token: () => token }) };
 }
 
@@ -90,9 +90,9 @@ function openAttack(account: object) {
   const begun = once(attack, 'message') as Promise<[{ elsewhere: string }]>;
   return {
     elsewhere: async () => (await begun)[0].elsewhere,
-    tell: (word: AttackWord) => void attack.send(word),
+    tell: (word: AttackCommand) => void attack.send(word),
     stop: async (): Promise<AttackTally> => {
-      attack.send('off' satisfies AttackWord);
+      attack.send('off' satisfies AttackCommand);
       const [{ tally }] = (await once(attack, 'message')) as [{ tally: AttackTally }];
       return tally;
     },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, Scale } from '../figure.ts';
-import { memoryOf, type Product, processorTime } from '../product.ts';
+import { memoryOf, type Product, cpuTime } from '../product.ts';
 
 const burst = 10_000;
 
@@ -34,7 +34,7 @@ export async function measureIdle(product: Product, scale: Scale): Promise<Figur
   // Processes need this long to release what their start used.
   await pause(30_000 * scale.size);
   const pids = Object.values(product.processes());
-  const used = () => sum(pids.map(processorTime));
+  const used = () => sum(pids.map(cpuTime));
   const before = { used: used(), transactions: await transactions(product), at: performance.now() };
   await pause(60_000 * scale.size);
   const seconds = (performance.now() - before.at) / 1000;

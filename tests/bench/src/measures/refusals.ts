@@ -9,7 +9,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { createClient, type Call } from '@kallos/contracts/client';
 import { type Figure, percentile, type Scale } from '../figure.ts';
 import type { Product } from '../product.ts';
-import type { AttackWord } from '../refusals/attack.ts';
+import type { AttackCommand } from '../refusals/attack.ts';
 
 const mostSlowdown = 2;
 const password = 'x7#Qm2-refusals';
@@ -55,7 +55,7 @@ async function compareTenant(product: Product, call: Call, tokens: Tokens, scale
   const [{ elsewhere }] = (await once(attack, 'message')) as [{ elsewhere: string }];
   const waits = { quiet: [] as number[], attacked: [] as number[], elsewhere: [] as number[] };
   const rounds = scale.rounds + 3;
-  const under = async (word: AttackWord) => {
+  const under = async (word: AttackCommand) => {
     attack.send(word);
     const seen = await waitsOf(call, scale.seconds);
     attack.send('off');

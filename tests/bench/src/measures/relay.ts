@@ -67,7 +67,7 @@ export async function measureRelay(product: Product, scale: Scale): Promise<Figu
       value: median(shares),
       unit: '×',
       goal: 0.3,
-      isLeast: true,
+      isMinimum: true,
     },
     { name: 'relay: events', value: median(rates), unit: '/s' },
   ];

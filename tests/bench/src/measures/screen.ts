@@ -1,7 +1,7 @@
 import { findChromium } from '@kallos/tooling/chromium';
 import { chromium, type Page } from 'playwright-core';
 import type { Figure } from '../figure.ts';
-import { emptyProducts, fillProducts } from '../fill-products.ts';
+import { removeProducts, fillProducts } from '../fill-products.ts';
 import type { Product } from '../product.ts';
 
 /** Records the longest time from an input to the next paint, as the browser measures it. */
@@ -61,7 +61,7 @@ function stepsOn(page: Page): ReadonlyArray<readonly [string, () => Promise<unkn
 
 /** Measures the slowest interactions in the administrator's list of 10,000 products. */
 export async function measureScreen({ url, admin, databases }: Product): Promise<Figure[]> {
-  await emptyProducts(databases.catalog);
+  await removeProducts(databases.catalog);
   await fillProducts(databases.catalog, 10_000);
   const browser = await chromium.launch({
     executablePath: findChromium(process.env) ?? '',
@@ -84,6 +84,6 @@ export async function measureScreen({ url, admin, databases }: Product): Promise
     return figures;
   } finally {
     await browser.close();
-    await emptyProducts(databases.catalog);
+    await removeProducts(databases.catalog);
   }
 }

@@ -5,8 +5,8 @@ import { sendSteadily } from '@kallos/tooling/test-runs/steady-load';
 import postgres from 'postgres';
 import { fillCalendar } from '../fill-calendar.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
-import { type Held, heldBy } from '../held.ts';
-import { memoryOf, processorTime, type Product } from '../product.ts';
+import { type ProcessResources, measureResources } from '../process-resources.ts';
+import { memoryOf, cpuTime, type Product } from '../product.ts';
 
 const minutes = 20;
 const perSecond = 50;
@@ -23,7 +23,7 @@ interface Window {
   readonly work: number;
   readonly connections: number;
   /** By process name. */
-  readonly held: Readonly<Record<string, Held>>;
+  readonly held: Readonly<Record<string, ProcessResources>>;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -62,7 +62,7 @@ async function openPeople({ url }: Product): Promise<(nth: number) => Promise<vo
   };
 }
 
-const workOf = (product: Product) => sum(Object.values(product.processes()).map(processorTime));
+const workOf = (product: Product) => sum(Object.values(product.processes()).map(cpuTime));
 
 /** Measures all idle processes one by one. */
 async function lookAround(
@@ -70,9 +70,9 @@ async function lookAround(
   sql: postgres.Sql,
 ): Promise<Pick<Window, 'held' | 'memory' | 'connections'>> {
   const processes = Object.entries(product.processes());
-  const held: Record<string, Held> = {};
+  const held: Record<string, ProcessResources> = {};
   // For child processes only memory counts.
-  for (const [name, pid] of processes) if (!name.includes(' ')) held[name] = await heldBy(pid);
+  for (const [name, pid] of processes) if (!name.includes(' ')) held[name] = await measureResources(pid);
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`;
   return { held, memory: sum(processes.map(([, pid]) => memoryOf(pid))), connections: row.count };
@@ -89,7 +89,7 @@ const after = (windows: readonly Window[], of: (window: Window) => number) =>
 function mostGrown(
   windows: readonly Window[],
   growth: (of: (window: Window) => number) => number,
-  key: keyof Held,
+  key: keyof ProcessResources,
 ) {
   const names = Object.keys(windows[0]?.held ?? {});
   const grown = names.map((name) => ({ name, value: growth(({ held }) => held[name]?.[key] ?? Number.NaN) }));

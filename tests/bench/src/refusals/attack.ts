@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { hostileRequests, send } from './hostile-requests.ts';
 
 /** Target and pause between requests in milliseconds; or stop. */
-export type AttackWord = { readonly to: string; readonly pause: number } | 'off';
+export type AttackCommand = { readonly to: string; readonly pause: number } | 'off';
 
 // Sends refused requests in sequence while there is a target.
 const [tokens = '{}'] = process.argv.slice(2);
 const bearers = JSON.parse(tokens) as Record<string, string>;
 
-let told: AttackWord = 'off';
+let told: AttackCommand = 'off';
 let sent = 0;
-process.on('message', (word: AttackWord) => {
+process.on('message', (word: AttackCommand) => {
   told = word;
   if (told === 'off') process.send?.({ sent });
   sent = 0;
@@ -26,7 +26,7 @@ const elsewhere = createServer((request, response) => {
 
 for (let at = 0; ; at = (at + 1) % hostileRequests.length) {
   while (told === 'off') await new Promise((wake) => setTimeout(wake, 20));
-  const { to, pause }: Exclude<AttackWord, 'off'> = told;
+  const { to, pause }: Exclude<AttackCommand, 'off'> = told;
   const request = hostileRequests[at];
   const began = performance.now();
   if (request) await send(to, request, bearers);

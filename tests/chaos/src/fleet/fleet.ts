@@ -22,8 +22,8 @@ import type { Victim } from '../plan.ts';
 import { addStandby, type Standby } from './standby.ts';
 import { childrenOf, secondsOf } from './usage.ts';
 
-const READY_MS = 60_000;
-const RESTART_MS = 250;
+const readyMs = 60_000;
+const restartMs = 250;
 
 /** Replacement bundles by the path of the original. */
 export type Replacements = ReadonlyMap<string, string>;
@@ -168,13 +168,13 @@ export class Fleet {
       folder,
       onLine: write,
       onCrash: write,
-      backoff: { firstMs: RESTART_MS, longestMs: RESTART_MS },
+      backoff: { firstMs: restartMs, longestMs: restartMs },
     });
     this.#children.set(name, child);
   }
 
   async untilReady(): Promise<void> {
-    await Promise.all([...this.#children.values()].map((child) => child.ready(READY_MS)));
+    await Promise.all([...this.#children.values()].map((child) => child.ready(readyMs)));
   }
 
   /** Restarts every process of the product; the servers stay. */
@@ -215,7 +215,7 @@ export class Fleet {
   }
 
   /** Restarts a killed server on its port. */
-  async revive(server: 'postgres' | 'nats', options: { isStoreLost?: boolean } = {}): Promise<void> {
+  async restartServer(server: 'postgres' | 'nats', options: { isStoreLost?: boolean } = {}): Promise<void> {
     // A killed process may briefly count as running.
     await waitForEnd(this.#servers[server].record, 5000);
     if (options.isStoreLost === true)

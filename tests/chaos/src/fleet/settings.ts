@@ -3,7 +3,7 @@ import { app } from '../meta/directory.ts';
 import { type Environment, readSettings, type Settings } from 'stack/settings/settings';
 
 /** The duration of leases, and the Graph's timeout. */
-export interface Paces {
+export interface Timings {
   readonly leaseSeconds: number;
   readonly graphSeconds: number;
   /** How long a post must be missing at Meta to count as unpublished. */
@@ -11,26 +11,26 @@ export interface Paces {
 }
 
 /** Leases five times shorter than in production, so that longer pauses fit into a run. */
-export const quickPaces: Paces = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 12 };
+export const fastTimings: Timings = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 12 };
 
 const settleSecondsAsDelivered = 90;
 /** Returns the length of a second of Meta, scaled like the settle time. */
-export const metaSecondMs = ({ settleSeconds }: Paces): number =>
+export const metaSecondMs = ({ settleSeconds }: Timings): number =>
   (settleSeconds / settleSecondsAsDelivered) * 1000;
 /** The product's defaults. */
-export const standardPaces: Paces | null = null;
+export const standardTimings: Timings | null = null;
 
 // External stores or models would not be affected by the faults.
-const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'KALLOS_CACHE', 'NATS_SERVER_BIN'];
+const passedOnVariables = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'KALLOS_CACHE', 'NATS_SERVER_BIN'];
 
 /** Returns the settings of a platform in one folder on free ports. */
 export function settingsFor(
   folder: string,
-  paces: Paces | null,
+  paces: Timings | null,
   metaUrl: string,
   more: Environment = {},
 ): Settings {
-  const own: Environment = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  const own: Environment = Object.fromEntries(passedOnVariables.map((name) => [name, process.env[name]]));
   return readSettings({
     ...own,
     PORT: '0',

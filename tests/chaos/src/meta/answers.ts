@@ -69,7 +69,7 @@ export const brokenUploads: readonly Answer[] = [
 ];
 
 /** Errors of calls that took effect, at once or later. */
-export const lyingErrors: readonly Answer[] = [
+export const errorsAfterEffect: readonly Answer[] = [
   refuse({ code: 2, status: 500, isTransient: true }),
   refuse({ code: 1, status: 500 }),
   refuse({ code: 2, status: 503, isTransient: true }),
@@ -83,14 +83,14 @@ export const lyingErrors: readonly Answer[] = [
 ];
 
 /** The same for publishing: Instagram returns such errors for live posts. */
-export const lyingFlipErrors: readonly Answer[] = [
-  ...lyingErrors,
+export const publishErrorsAfterEffect: readonly Answer[] = [
+  ...errorsAfterEffect,
   refuse({ code: 4, subcode: 2_207_051, status: 403 }),
   refuse({ code: 368 }),
 ];
 
 /** Temporary errors without effect. */
-export const passingErrors: readonly Answer[] = [
+export const transientErrors: readonly Answer[] = [
   refuse({ code: 2, status: 500, isTransient: true }),
   refuse({ code: 1, status: 500, isTransient: true }),
   refuse({ code: 2, status: 503, isTransient: true }),

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, openGraph, page } from '../../testing/open-graph.ts';
 import { app } from './directory.ts';
-import type { Manner } from './ledger.ts';
-import { honest, type LieName } from './lies.ts';
+import type { FakeMetaSettings } from './ledger.ts';
+import { truthfulSettings, type FalseResponseKind } from './false-responses.ts';
 
-function open(shares?: Manner['shares'], more?: Partial<Manner>) {
+function open(shares?: FakeMetaSettings['shares'], more?: Partial<FakeMetaSettings>) {
   const opened = openGraph(shares, more);
   const { call } = opened;
   const draft = async () =>
     String((await call('POST', `${page}/feed`, { message: 'κείμενο', published: 'false' })).body['id']);
   const flip = (id: string) => call('POST', id, { is_published: 'true' });
   /** Publishes a draft made before the lies begin. */
-  const flipBy = async (lie: LieName) => {
+  const flipBy = async (lie: FalseResponseKind) => {
     const id = await draft();
-    opened.liar.manner = { ...honest, seed: 3, shares: { [lie]: 1 } };
+    opened.liar.manner = { ...truthfulSettings, seed: 3, shares: { [lie]: 1 } };
     return { id, body: (await flip(id)).body };
   };
   return { ...opened, draft, flip, flipBy };
@@ -30,14 +30,14 @@ describe('the honest fake Meta', () => {
     const { book, call, draft, flip } = open();
     const id = await draft();
     expect((await call('GET', id)).body).toMatchObject({ is_published: false });
-    expect(book.tell().ledger).toEqual([]);
+    expect(book.snapshot().ledger).toEqual([]);
     await flip(id);
     await flip(id);
     expect((await call('GET', id)).body).toMatchObject({
       is_published: true,
       permalink_url: expect.any(String),
     });
-    expect(book.tell().ledger).toMatchObject([
+    expect(book.snapshot().ledger).toMatchObject([
       { id, place: page, message: 'κείμενο', call: 3, deletedAt: null },
     ]);
     expect((await call('GET', `${page}/published_posts`)).body).toMatchObject({ data: [{ id }] });
@@ -52,7 +52,9 @@ describe('the honest fake Meta', () => {
     vi.advanceTimersByTime(1000);
     const { id } = (await publish()).body;
     expect(codeOf(await publish())).toBe(9007);
-    expect(book.tell().ledger).toMatchObject([{ id, platform: 'instagram', pictures: ['https://x/a.jpg'] }]);
+    expect(book.snapshot().ledger).toMatchObject([
+      { id, platform: 'instagram', pictures: ['https://x/a.jpg'] },
+    ]);
     expect((await call('GET', container)).body).toMatchObject({ status_code: 'PUBLISHED' });
   });
 
@@ -84,7 +86,7 @@ describe('the honest fake Meta', () => {
     vi.advanceTimersByTime(10);
     await call('DELETE', id);
     vi.advanceTimersByTime(10);
-    expect(book.tell().ledger).toMatchObject([{ id, deletedAt: expect.any(String) }]);
+    expect(book.snapshot().ledger).toMatchObject([{ id, deletedAt: expect.any(String) }]);
     expect(codeOf(await call('GET', id))).toBe(100);
   });
 });
@@ -109,25 +111,25 @@ describe('the lying fake Meta', () => {
   it('takes effect within a minute of an error', async () => {
     const { book, flipBy } = open();
     expect((await flipBy('late-effect')).body).not.toEqual({ success: true });
-    expect(book.tell().ledger).toEqual([]);
+    expect(book.snapshot().ledger).toEqual([]);
     vi.advanceTimersByTime(60_000);
-    expect(book.tell().ledger).toHaveLength(1);
+    expect(book.snapshot().ledger).toHaveLength(1);
   });
 
   it('takes effect at least 40 seconds after a final refusal', async () => {
     const { book, flipBy } = open();
     expect((await flipBy('late-refusal')).body).toMatchObject({ error: { code: 100 } });
     vi.advanceTimersByTime(39_999);
-    expect(book.tell().ledger).toEqual([]);
+    expect(book.snapshot().ledger).toEqual([]);
     vi.advanceTimersByTime(20_001);
-    expect(book.tell().ledger).toHaveLength(1);
+    expect(book.snapshot().ledger).toHaveLength(1);
   });
 
   it('takes effect with a wrong response', async () => {
     const { book, flipBy } = open();
     const { id, body } = await flipBy('lost-answer');
     expect(body).not.toEqual({ success: true });
-    expect(book.tell()).toMatchObject({ ledger: [{ id }], lies: [{ lie: 'lost-answer', place: page }] });
+    expect(book.snapshot()).toMatchObject({ ledger: [{ id }], lies: [{ lie: 'lost-answer', place: page }] });
   });
 
   it.each(['refusal', 'odd-body', 'ignored-flip', 'denied-write'] as const)(
@@ -136,7 +138,7 @@ describe('the lying fake Meta', () => {
       const { book, flipBy } = open();
       await flipBy(lie);
       vi.advanceTimersByTime(120_000);
-      expect(book.tell()).toMatchObject({ ledger: [], lies: [{ lie }] });
+      expect(book.snapshot()).toMatchObject({ ledger: [], lies: [{ lie }] });
     },
   );
 
@@ -152,7 +154,7 @@ describe('the lying fake Meta', () => {
   it('denies an edge for a while', async () => {
     const { call, liar } = open({ 'denied-edge': 1 });
     expect(codeOf(await call('GET', `${page}/published_posts`))).toBe(100);
-    liar.manner = honest;
+    liar.manner = truthfulSettings;
     expect((await call('GET', `${page}/published_posts`)).status).toBe(200);
   });
 
@@ -176,7 +178,7 @@ describe('the lying fake Meta', () => {
   it('revokes a page token until another login', async () => {
     const { call, graph, liar } = open({ 'dead-token': 1 });
     expect(codeOf(await call('POST', `${page}/feed`, { message: 'x' }))).toBe(190);
-    liar.manner = honest;
+    liar.manner = truthfulSettings;
     expect(codeOf(await call('GET', page))).toBe(190);
     expect((await call('GET', page, {}, graph.directory.newToken('page', page))).status).toBe(200);
   });

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, refuse, unknown, type Answer } from './answers.ts';
 import { app, proofOf, type Directory } from './directory.ts';
-import type { Illness } from './illness.ts';
-import type { Liar } from './lies.ts';
-import { debug, exchange, readMe } from './login.ts';
-import type { Item, TruthBook } from './truth.ts';
-import { finishReel, loseBytes, lostAnswer, type Parts, phasesOf, showReel, startVideo } from './videos.ts';
+import type { OutageSource } from './outages.ts';
+import type { FalseResponseSource } from './false-responses.ts';
+import { describeToken, exchange, readMe } from './login.ts';
+import type { Item, GroundTruthStore } from './ground-truth.ts';
+import {
+  finishReel,
+  discardBytes,
+  lostAnswer,
+  type GraphParts,
+  phasesOf,
+  showReel,
+  startVideo,
+} from './videos.ts';
 
 /** A call as received. */
 export interface Call {
@@ -28,11 +36,11 @@ const isYes = (text: string | null) => text === 'true' || text === '1';
 /** The fake Graph: its book holds the truth, its responses may lie. */
 export class Graph {
   readonly directory: Directory;
-  readonly book: TruthBook;
-  readonly liar: Liar;
-  readonly illness: Illness;
+  readonly book: GroundTruthStore;
+  readonly liar: FalseResponseSource;
+  readonly illness: OutageSource;
 
-  constructor(parts: Parts) {
+  constructor(parts: GraphParts) {
     this.directory = parts.directory;
     this.book = parts.book;
     this.liar = parts.liar;
@@ -45,7 +53,9 @@ export class Graph {
     const [id = '', edge = ''] = path.split('/');
     if (path === 'oauth/access_token') return exchange(this.directory, params);
     if (token === `${app.id}|${app.secret}`)
-      return path === 'debug_token' ? debug(this.directory, params.get('input_token') ?? '') : unknown;
+      return path === 'debug_token'
+        ? describeToken(this.directory, params.get('input_token') ?? '')
+        : unknown;
     const holder = this.directory.holderOf(token);
     if (!holder) return deadToken;
     if (params.get('appsecret_proof') !== proofOf(token)) return refuse({ code: 100, status: 401 });
@@ -82,7 +92,7 @@ export class Graph {
   #upload(place: string, params: URLSearchParams): Answer {
     const verdict = this.liar.write(place, '');
     if (!verdict.isDone) return verdict.answer;
-    const id = this.book.keepPhoto(params.get('url') ?? params.get('source') ?? '');
+    const id = this.book.storePhoto(params.get('url') ?? params.get('source') ?? '');
     return verdict.answer ?? ok({ id });
   }
 
@@ -106,7 +116,7 @@ export class Graph {
       },
       verdict.afterMs,
     );
-    this.liar.meet(item);
+    this.liar.initialize(item);
     const isPublic = edge === 'feed' && params.get('published') !== 'false';
     if (isPublic) item.toldAt.push(Date.now());
     if (isPublic) this.book.publish(item, verdict.afterMs);
@@ -131,7 +141,7 @@ export class Graph {
     item.toldAt.push(Date.now());
     const dead = this.illness.container(place, item);
     if (dead && item.publicAt === null) return dead;
-    if (item.video && item.publicAt === null && this.illness.losesBytes(place)) loseBytes(item);
+    if (item.video && item.publicAt === null && this.illness.losesBytes(place)) discardBytes(item);
     if (!this.book.isReady(item) || item.video?.isFailing === true) return notReady;
     const verdict = this.liar.write(place, item.message, item);
     if (!verdict.isDone) return verdict.answer;

@@ -17,14 +17,14 @@ export interface LedgerLine {
 }
 
 /** The first call with a text to a page, whatever the response. */
-export interface Beginning {
+export interface FirstCall {
   readonly at: string;
   readonly place: string;
   readonly message: string;
 }
 
 /** A call with a false response. */
-export interface ToldLie {
+export interface FalseResponse {
   readonly at: string;
   readonly lie: string;
   readonly place: string;
@@ -32,10 +32,10 @@ export interface ToldLie {
 }
 
 /** Everything that the fake knows, without lies. */
-export interface Truth {
+export interface GroundTruth {
   readonly ledger: LedgerLine[];
-  readonly beginnings: Beginning[];
-  readonly lies: ToldLie[];
+  readonly firstCalls: FirstCall[];
+  readonly lies: FalseResponse[];
   readonly calls: number;
 }
 
@@ -47,7 +47,7 @@ export interface Place {
 }
 
 /** The harness's settings of the fake: which lies, how often, and how slow. */
-export interface Manner {
+export interface FakeMetaSettings {
   readonly seed: number;
   /** The share of calls or objects per lie; others never occur. */
   readonly shares: Readonly<Record<string, number>>;

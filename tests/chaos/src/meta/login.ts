@@ -1,6 +1,6 @@
 import { ok, refuse, type Answer } from './answers.ts';
 import { app, type Directory } from './directory.ts';
-import type { ListSymptom } from './illness.ts';
+import type { ListSymptom } from './outages.ts';
 
 const scopes = [
   'pages_show_list',
@@ -34,7 +34,7 @@ export function exchange(directory: Directory, params: URLSearchParams): Answer 
 }
 
 /** Returns a token's details to the application. */
-export function debug(directory: Directory, token: string): Answer {
+export function describeToken(directory: Directory, token: string): Answer {
   const holder = directory.holderOf(token);
   if (!holder) return ok({ data: { is_valid: false, app_id: app.id, error: { code: 190, subcode: 460 } } });
   const kind = { type: holder.kind === 'page' ? 'PAGE' : 'USER', user_id: holder.id };

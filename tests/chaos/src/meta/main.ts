@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Directory } from './directory.ts';
 import { Graph } from './graph.ts';
-import type { Manner } from './ledger.ts';
-import { Illness } from './illness.ts';
-import { Liar } from './lies.ts';
+import type { FakeMetaSettings } from './ledger.ts';
+import { OutageSource } from './outages.ts';
+import { FalseResponseSource } from './false-responses.ts';
 import { bodyOf, serveGraph } from './serve-graph.ts';
-import { TruthBook } from './truth.ts';
+import { GroundTruthStore } from './ground-truth.ts';
 
-const book = new TruthBook();
+const book = new GroundTruthStore();
 const graph = new Graph({
   directory: new Directory(Number(process.argv[2] ?? 24)),
   book,
-  liar: new Liar(book),
-  illness: new Illness(),
+  liar: new FalseResponseSource(book),
+  illness: new OutageSource(),
 });
 
 /** The harness's own calls, which get true responses. */
 function control(path: string, body: Buffer): unknown {
-  if (path === 'truth') return book.tell();
+  if (path === 'truth') return book.snapshot();
   if (path === 'places') return graph.directory.places;
-  if (path === 'manner') graph.liar.manner = JSON.parse(body.toString()) as Manner;
+  if (path === 'manner') graph.liar.manner = JSON.parse(body.toString()) as FakeMetaSettings;
   if (path === 'illness') Object.assign(graph.illness, JSON.parse(body.toString()));
   if (path === 'symptoms') return Object.fromEntries(graph.illness.met);
   if (path === 'approve')

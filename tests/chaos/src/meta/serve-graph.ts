@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answers.ts';
 import type { Graph } from './graph.ts';
-import { takeBytes } from './videos.ts';
+import { receiveBytes } from './videos.ts';
 
 /** Reads the whole body of a request. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -15,7 +15,7 @@ function takeUpload(graph: Graph, request: IncomingMessage, path: string, bytes:
   const number = (name: string) => Number(request.headers[name] ?? 0);
   const token = request.headers.authorization?.replace(/^OAuth /, '') ?? '';
   const id = path.split('/').at(-1) ?? '';
-  return takeBytes(graph, { id, token, offset: number('offset'), size: number('file_size'), bytes });
+  return receiveBytes(graph, { id, token, offset: number('offset'), size: number('file_size'), bytes });
 }
 
 /** Fields of a form, however it was sent; a file counts as its name. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { account, openGraph, page } from '../../testing/open-graph.ts';
-import { honest, type LieName } from './lies.ts';
-import { takeBytes } from './videos.ts';
+import { truthfulSettings, type FalseResponseKind } from './false-responses.ts';
+import { receiveBytes } from './videos.ts';
 
 const film = Buffer.from('a film of many bytes');
 const hash = createHash('sha256').update(film).digest('hex');
@@ -11,13 +11,13 @@ type Body = Record<string, unknown> & {
   status?: Record<string, { status?: string; bytes_transferred?: number }>;
 };
 
-function open(shares: Partial<Record<LieName, number>> = {}) {
+function open(shares: Partial<Record<FalseResponseKind, number>> = {}) {
   const { book, liar, graph, token, call: ask } = openGraph(shares);
   const call = async (method: string, path: string, fields?: Record<string, string>) =>
     (await ask(method, path, fields)).body as Body;
   const send = (id: string, offset: number, by = token) => {
     const upload = { id, token: by, offset, size: film.length, bytes: film.subarray(offset) };
-    const answer = takeBytes(graph, upload);
+    const answer = receiveBytes(graph, upload);
     return typeof answer === 'string' ? answer : answer.status;
   };
   const start = async () =>
@@ -40,10 +40,10 @@ it('shows a page reel once it is complete, finished and prepared', async () => {
   expect(send(id, 0)).toBe(200);
   expect(await status(id)).toMatchObject({ uploading_phase: { status: 'complete' } });
   await finish(id);
-  expect(book.tell().ledger).toEqual([]);
+  expect(book.snapshot().ledger).toEqual([]);
   vi.advanceTimersByTime(1000);
   await finish(id);
-  expect(book.tell().ledger).toMatchObject([{ id, place: page, message: 'κείμενο', pictures: [hash] }]);
+  expect(book.snapshot().ledger).toMatchObject([{ id, place: page, message: 'κείμενο', pictures: [hash] }]);
   expect(await call('GET', id)).toMatchObject({
     permalink_url: `/reel/${id}/`,
     status: { publishing_phase: { status: 'complete' } },
@@ -66,7 +66,7 @@ it('publishes a reel container once it is prepared', async () => {
   expect(await call('GET', id)).toMatchObject({ status_code: 'FINISHED' });
   await publish();
   await publish();
-  expect(book.tell().ledger).toMatchObject([{ platform: 'instagram', pictures: [hash] }]);
+  expect(book.snapshot().ledger).toMatchObject([{ platform: 'instagram', pictures: [hash] }]);
 });
 
 it('accepts bytes from the last offset by permitted callers', async () => {
@@ -81,11 +81,11 @@ it('accepts bytes from the last offset by permitted callers', async () => {
 it('keeps the received part of a cut upload', async () => {
   const { liar, send, start, status } = open();
   const id = await start();
-  liar.manner = { ...honest, seed: 4, shares: { 'cut-upload': 1 } };
+  liar.manner = { ...truthfulSettings, seed: 4, shares: { 'cut-upload': 1 } };
   expect(send(id, 0)).not.toBe(200);
   const arrived = Number((await status(id))['uploading_phase']?.bytes_transferred);
   expect(arrived).toBeLessThan(film.length);
-  liar.manner = honest;
+  liar.manner = truthfulSettings;
   expect(send(id, arrived)).toBe(200);
 });
 
@@ -96,9 +96,9 @@ it('prepares slow videos for up to a minute', async () => {
   await finish(id);
   vi.advanceTimersByTime(900);
   expect(await status(id)).toMatchObject({ processing_phase: { status: 'in_progress' } });
-  expect(book.tell().ledger).toEqual([]);
+  expect(book.snapshot().ledger).toEqual([]);
   vi.advanceTimersByTime(60_000);
-  expect(book.tell().ledger).toHaveLength(1);
+  expect(book.snapshot().ledger).toHaveLength(1);
 });
 
 it('lets a preparation fail after its confirmation', async () => {
@@ -114,5 +114,5 @@ it('lets a preparation fail after its confirmation', async () => {
   vi.advanceTimersByTime(60_000);
   expect(await call('GET', other)).toMatchObject({ status_code: 'ERROR' });
   await call('POST', `${account}/media_publish`, { creation_id: other });
-  expect(book.tell().ledger).toEqual([]);
+  expect(book.snapshot().ledger).toEqual([]);
 });

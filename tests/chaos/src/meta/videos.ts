@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, refuseUpload, unknown, type Answer } from './answers.ts';
 import type { Directory } from './directory.ts';
-import type { Illness } from './illness.ts';
-import type { Liar } from './lies.ts';
-import type { Item, TruthBook } from './truth.ts';
+import type { OutageSource } from './outages.ts';
+import type { FalseResponseSource } from './false-responses.ts';
+import type { Item, GroundTruthStore } from './ground-truth.ts';
 
 /** What the fake Graph is made of. */
-export interface Parts {
+export interface GraphParts {
   readonly directory: Directory;
-  readonly book: TruthBook;
-  readonly liar: Liar;
-  readonly illness: Illness;
+  readonly book: GroundTruthStore;
+  readonly liar: FalseResponseSource;
+  readonly illness: OutageSource;
 }
 
 /** Bytes of a video, as they came over the wire. */
@@ -28,7 +28,7 @@ export const lostAnswer = refuse({ code: 1, status: 500 });
 const notWhole = refuse({ code: 6000, subcode: 1_363_037 });
 
 /** Makes what a video's bytes go to: a page's reel, which has no text yet, or an account's container. */
-export function startVideo(graph: Parts, place: string, caption: string | null): Answer {
+export function startVideo(graph: GraphParts, place: string, caption: string | null): Answer {
   const { book, liar } = graph;
   const message = caption ?? '';
   if (message !== '') book.begin(place, message);
@@ -37,21 +37,21 @@ export function startVideo(graph: Parts, place: string, caption: string | null):
   const platform = caption === null ? 'facebook' : 'instagram';
   const video = { size: 0, parts: [], wholeAt: null, ...liar.video() };
   const made = { place, platform, message, pictures: [], video, lags: liar.lags() } as const;
-  const item = liar.meet(book.make(made, verdict.afterMs));
+  const item = liar.initialize(book.make(made, verdict.afterMs));
   if (platform === 'instagram') noteFate(graph, item);
   const id = platform === 'facebook' ? { video_id: item.id } : { id: item.id };
   return verdict.answer ?? ok({ ...id, upload_url: 'https://rupload.test', uri: 'https://rupload.test' });
 }
 
-function noteFate({ book }: Parts, { video, place, message }: Item): void {
-  if (video?.isFailing === true) book.noteLie('failed-video', place, message);
+function noteFate({ book }: GraphParts, { video, place, message }: Item): void {
+  if (video?.isFailing === true) book.recordFalseResponse('failed-video', place, message);
 }
 
 const receivedOf = (item: Item): number =>
   (item.video?.parts ?? []).reduce((sum, part) => sum + part.length, 0);
 
 /** Takes bytes from where the last ones ended; what arrived stays, whatever is answered. */
-export function takeBytes(graph: Parts, { id, token, offset, size, bytes }: Upload): Answer {
+export function receiveBytes(graph: GraphParts, { id, token, offset, size, bytes }: Upload): Answer {
   const holder = graph.directory.holderOf(token);
   const item = graph.book.find(id);
   if (!holder) return refuseUpload(401, 'The token is not valid.', false);
@@ -61,7 +61,7 @@ export function takeBytes(graph: Parts, { id, token, offset, size, bytes }: Uplo
   if (video.wholeAt !== null) return ok({ success: true });
   const received = receivedOf(item);
   if (offset !== received) return refuseUpload(416, `The next byte is ${received}, not ${offset}.`, true);
-  const { arrived, answer } = graph.liar.cut(item, bytes.length);
+  const { arrived, answer } = graph.liar.truncateUpload(item, bytes.length);
   video.parts.push(bytes.subarray(0, arrived));
   if (received + arrived < size)
     return answer ?? refuseUpload(400, 'Partial request: the upload broke off.', true);
@@ -72,27 +72,27 @@ export function takeBytes(graph: Parts, { id, token, offset, size, bytes }: Uplo
 }
 
 /** Forgets what arrived of a video. */
-export function loseBytes({ video }: Item): void {
+export function discardBytes({ video }: Item): void {
   if (!video) return;
   video.wholeAt = null;
   video.parts.splice(0);
 }
 
 /** Publishes a page's reel once it is prepared. */
-export function finishReel(graph: Parts, place: string, params: URLSearchParams): Answer {
+export function finishReel(graph: GraphParts, place: string, params: URLSearchParams): Answer {
   const { book, liar } = graph;
   const item = book.find(params.get('video_id') ?? '');
   if (!item?.video || item.place !== place) return unknown;
   item.toldAt.push(Date.now());
   const { video } = item;
-  if (item.publicAt === null && graph.illness.losesBytes(place)) loseBytes(item);
+  if (item.publicAt === null && graph.illness.losesBytes(place)) discardBytes(item);
   if (video.wholeAt === null) return notWhole;
   if (item.publicAt === null) item.message = params.get('description') ?? '';
   book.begin(place, item.message, item.madeAt);
   const verdict = liar.write(place, item.message, item);
   if (!verdict.isDone) return verdict.answer;
   noteFate(graph, item);
-  const leftMs = Math.max(0, video.wholeAt + video.workMs - Date.now());
+  const leftMs = Math.max(0, video.wholeAt + video.processingMs - Date.now());
   if (!video.isFailing) book.publish(item, Math.max(leftMs, verdict.afterMs));
   // What fails does so after the call was taken.
   else if (item.failedAt === null) item.failedAt = Date.now() + leftMs;
@@ -104,7 +104,7 @@ export function finishReel(graph: Parts, place: string, params: URLSearchParams)
 export function phasesOf(item: Item, isPublic: boolean): Record<string, unknown> {
   const { video } = item;
   const isWhole = video !== null && video.wholeAt !== null;
-  const isPrepared = isWhole && (video.wholeAt ?? 0) + video.workMs <= Date.now();
+  const isPrepared = isWhole && (video.wholeAt ?? 0) + video.processingMs <= Date.now();
   const isFailed = item.failedAt !== null && item.failedAt <= Date.now();
   const received = receivedOf(item);
   const prepared = isFailed ? 'error' : isPrepared ? 'complete' : isWhole ? 'in_progress' : 'not_started';
@@ -119,7 +119,7 @@ export function phasesOf(item: Item, isPublic: boolean): Record<string, unknown>
   };
 }
 
-export function showReel({ book }: Parts, item: Item): Record<string, unknown> {
+export function showReel({ book }: GraphParts, item: Item): Record<string, unknown> {
   const isPublic = book.seenById(item) === 'public';
   return {
     id: item.id,

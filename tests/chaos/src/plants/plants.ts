@@ -1,13 +1,13 @@
-import { lieShares, type LieName } from '../meta/lies.ts';
-import type { Promised } from '../verdict/promises.ts';
+import { falseResponseShares, type FalseResponseKind } from '../meta/false-responses.ts';
+import type { PromiseName } from '../verdict/promises.ts';
 
 /** A known bug: an edit of one file, which throws when the original text has changed. */
-export interface Plant {
+export interface PlantedBug {
   readonly what: string;
   /** The promises of which it breaks one; a run that is red for another reason has not found it. */
-  readonly breaks: readonly Promised[];
+  readonly breaks: readonly PromiseName[];
   /** The share of the lies that expose it, when they are rare by default. */
-  readonly shares?: Partial<Record<LieName, number>>;
+  readonly shares?: Partial<Record<FalseResponseKind, number>>;
   /** Whether it needs a restore, after which everything that is due is looked for first. */
   readonly isRestored?: boolean;
   /** The same for what only the simulator knows; what has these is not looked for among running processes. */
@@ -26,7 +26,10 @@ interface Edit {
 }
 
 /** A Meta with only the named lies. */
-const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0])) as Record<LieName, number>;
+const truthful = Object.fromEntries(Object.keys(falseResponseShares).map((lie) => [lie, 0])) as Record<
+  FalseResponseKind,
+  number
+>;
 
 /** A person is asked, and sends it again, while an effect is still to come. */
 const quickWord: Edit = {
@@ -39,7 +42,7 @@ const quickWord: Edit = {
 const noSilence = { silence: 0, 'odd-body': 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
 
 /** The bugs that the harness must find: each existed in a product, most of them in this one. */
-export const plants = {
+export const plantedBugs = {
   'blind-retry': {
     what: 'publishes in one step, and after any failure simply does it again',
     breaks: ['doubled'],
@@ -228,19 +231,21 @@ export const plants = {
     to: "          eq(deliveries.state, 'open'),",
     also: [{ from: ' and lease_token = "leaseToken"', to: '' }],
   },
-} as const satisfies Record<string, Plant>;
-export type PlantName = keyof typeof plants;
+} as const satisfies Record<string, PlantedBug>;
+export type PlantedBugName = keyof typeof plantedBugs;
 
-const editsOf = (name: PlantName) => {
-  const { file, from, to, also = [] }: Plant = plants[name];
+const editsOf = (name: PlantedBugName) => {
+  const { file, from, to, also = [] }: PlantedBug = plantedBugs[name];
   return [{ file, from, to }, ...also.map((edit) => ({ file, ...edit }))];
 };
 
 /** Returns the files that a bug changes. */
-export const filesOf = (name: PlantName): string[] => [...new Set(editsOf(name).map(({ file }) => file))];
+export const filesOf = (name: PlantedBugName): string[] => [
+  ...new Set(editsOf(name).map(({ file }) => file)),
+];
 
 /** Returns a file with the bug; throws unless the original text occurs exactly once. */
-export const planted = (name: PlantName, file: string, source: string): string =>
+export const withPlantedBug = (name: PlantedBugName, file: string, source: string): string =>
   editsOf(name)
     .filter((edit) => edit.file === file)
     .reduce((text, { from, to }) => {

@@ -1,13 +1,13 @@
 import { pause, pollUntil } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
-import { drawPlain } from '../stage/media.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { standardTimings } from '../fleet/settings.ts';
+import { drawMostlyText } from '../stage/media.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { describeLateness } from '../verdict/lateness.ts';
-import type { SeededPost, Sowing } from '../stage/posts.ts';
+import type { SeededPost, SeedPostsOptions } from '../stage/posts.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 async function measure(stage: Stage, posts: SeededPost[]) {
-  await untilQuiet(stage.databases, 90_000);
+  await waitUntilIdle(stage.databases, 90_000);
   // The other waves' rows are gone from the calendar.
   const judged = await stage.judge(posts, { besides: true });
   await stage.databases.read('posts', (sql) => sql`delete from bulk_generated_posts`);
@@ -31,7 +31,7 @@ const untilLookedAt = ({ databases }: Stage) =>
   );
 
 /** A thousand posts of one second, and the processor time that they take of everything but the harness. */
-async function crowd(stage: Stage, draw?: Sowing['draw']) {
+async function crowd(stage: Stage, draw?: SeedPostsOptions['draw']) {
   const moments = Array.from({ length: 1000 }, (_, index) => hourMs + index);
   const posts = await stage.plant(moments, draw);
   await untilLookedAt(stage);
@@ -64,7 +64,7 @@ async function play(stage: Stage): Promise<Check[]> {
   const calm = await stage.plant(Array.from({ length: 200 }, (_, index) => 1000 + index * 100));
   await pause(21_000);
   const quiet = await measure(stage, calm);
-  const plain = await crowd(stage, drawPlain);
+  const plain = await crowd(stage, drawMostlyText);
   const mixed = await crowd(stage);
   const findings = [quiet, plain, mixed].flatMap((one) => one.findings);
   return [
@@ -88,4 +88,4 @@ async function play(stage: Stage): Promise<Check[]> {
 }
 
 /** A thousand posts fall due within one second, after a while of calm, with one publisher and nothing else wrong. */
-export const burst: Scenario = { paces: standardPaces, play };
+export const burst: Scenario = { paces: standardTimings, play };

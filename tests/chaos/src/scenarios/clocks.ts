@@ -1,6 +1,6 @@
 import { pause } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { standardTimings } from '../fleet/settings.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
@@ -27,7 +27,7 @@ async function play(stage: Stage): Promise<Check[]> {
     (sql) => sql`delete from bulk_generated_posts
     where id = any(${later.map(({ id }) => id)}) and post_status = 'scheduled'`,
   );
-  await untilQuiet(databases, 60_000);
+  await waitUntilIdle(databases, 60_000);
   const { lateness, findings } = await stage.judge(posts);
   return [
     agreement(
@@ -40,7 +40,7 @@ async function play(stage: Stage): Promise<Check[]> {
 
 /** One publisher lives an hour ahead, the other jumps back and forth every ten seconds, svc-posts is an hour behind. */
 export const clocks: Scenario = {
-  paces: standardPaces,
+  paces: standardTimings,
   options: {
     preloads: {
       publisher: clock(String(hour)),

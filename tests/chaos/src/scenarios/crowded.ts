@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { pause } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
+import { standardTimings } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
@@ -17,7 +17,7 @@ const offsets = Array.from({ length: count }, (_, index) => 1000 + index * every
 
 async function measure(stage: Stage, posts: SeededPost[]) {
   await pause(1000 + count * everyMs);
-  await untilQuiet(stage.databases, 120_000);
+  await waitUntilIdle(stage.databases, 120_000);
   return stage.judge(posts, { besides: true });
 }
 
@@ -49,4 +49,4 @@ async function play(stage: Stage): Promise<Check[]> {
 }
 
 /** Publishes the same posts on the idle machine, then with thirty busy processes per processor. */
-export const crowded: Scenario = { paces: standardPaces, play };
+export const crowded: Scenario = { paces: standardTimings, play };

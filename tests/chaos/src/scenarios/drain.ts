@@ -1,6 +1,6 @@
 import { sendSteadily } from '@kallos/tooling/test-runs/steady-load';
 import { pause } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
+import { standardTimings } from '../fleet/settings.ts';
 import type { Victim } from '../plan.ts';
 import { gatewayOf } from '../stage/connect.ts';
 import { endPublisher } from './end-publisher.ts';
@@ -51,4 +51,4 @@ async function play(stage: Stage): Promise<Check[]> {
 }
 
 /** Each service is ended in an orderly way and started again while requests come in, a publisher with its hands full. */
-export const drain: Scenario = { paces: standardPaces, play };
+export const drain: Scenario = { paces: standardTimings, play };

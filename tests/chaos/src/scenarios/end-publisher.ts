@@ -1,6 +1,6 @@
 import { pollUntil } from 'stack/wait';
-import { heldPosts } from '../stage/held.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { leasedPosts } from '../stage/leased-posts.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { agreement, type Check, type Stage } from './scenario.ts';
 
 const count = 30;
@@ -11,11 +11,11 @@ const slowMs = 11_000;
 export async function endPublisher(stage: Stage): Promise<Check[]> {
   const { fleet, meta, databases, plant } = stage;
   await fleet.child('publisher-2').stop(20_000);
-  await meta.behave({ slowMs });
+  await meta.configure({ slowMs });
   const posts = await plant(Array.from({ length: count }, () => 200));
   const held = await pollUntil(
     async () => {
-      const rows = await heldPosts(databases);
+      const rows = await leasedPosts(databases);
       return rows.length === count ? rows : null;
     },
     { timeoutMs: 10_000, everyMs: 50 },
@@ -28,18 +28,18 @@ export async function endPublisher(stage: Stage): Promise<Check[]> {
   const seconds = (performance.now() - since) / 1000;
   const leases = new Set(held.map(({ lease }) => lease));
   const isFree = await pollUntil(
-    async () => ((await heldPosts(databases)).some(({ lease }) => leases.has(lease)) ? null : true),
+    async () => ((await leasedPosts(databases)).some(({ lease }) => leases.has(lease)) ? null : true),
     { timeoutMs: 1000, everyMs: 50 },
   );
   const taken = await pollUntil(
     async () => {
-      const rows = await heldPosts(databases);
+      const rows = await leasedPosts(databases);
       return rows.length > 0 ? rows.length : null;
     },
     { timeoutMs: 1000, everyMs: 50 },
   );
-  await meta.behave();
-  await untilQuiet(databases, 60_000);
+  await meta.configure();
+  await waitUntilIdle(databases, 60_000);
   const { findings } = await stage.judge(posts);
   return [
     {

@@ -1,6 +1,6 @@
 import { pause } from 'stack/wait';
-import { quickPaces } from '../fleet/settings.ts';
-import { untilFew, untilQuiet } from '../stage/until-quiet.ts';
+import { fastTimings } from '../fleet/settings.ts';
+import { waitUntilFewOpen, waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { startWriters } from '../stage/writers.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
@@ -36,8 +36,8 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
     (sql) => sql`delete from bulk_generated_posts where scheduled_date > now() + interval '1 h'`,
   );
   // The outcome of lost deliveries may be unknown: they need a check.
-  if (isWaitedFor) await untilQuiet(databases, 120_000);
-  else await untilFew(databases, due / 50, 120_000);
+  if (isWaitedFor) await waitUntilIdle(databases, 120_000);
+  else await waitUntilFewOpen(databases, due / 50, 120_000);
   const { findings: all } = await stage.judge(posts, { besides: true });
   const findings = isWaitedFor ? all : all.filter(({ broken }) => broken === 'doubled' || broken === 'lost');
   const doubled = findings.filter(({ broken }) => broken === 'doubled').length;
@@ -71,14 +71,14 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
 
 /** The first Postgres is lost, and its standby takes its place. */
 export const failover: Scenario = {
-  paces: quickPaces,
+  paces: fastTimings,
   options: { standby: { isWaitedFor: true } },
   play: (stage) => play(stage, true),
 };
 
 /** The same with commits that do not wait: what the other must find if they ever do not. */
 export const unsafeFailover: Scenario = {
-  paces: quickPaces,
+  paces: fastTimings,
   options: { standby: { isWaitedFor: false } },
   play: (stage) => play(stage, false),
 };

@@ -1,7 +1,7 @@
 import { pause } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
-import { whileRenaming } from '../stage/users.ts';
+import { standardTimings } from '../fleet/settings.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
+import { renameCompaniesDuring } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
@@ -14,11 +14,11 @@ async function play(stage: Stage): Promise<Check[]> {
     Array.from({ length: outageSeconds * 10 }, (_, index) => 2000 + index * 100),
   );
   fleet.signal('nats', 'SIGKILL');
-  const { saves } = await whileRenaming(tenants, async () => {
+  const { saves } = await renameCompaniesDuring(tenants, async () => {
     await pause(outageSeconds * 1000 + 2000);
-    await untilQuiet(databases, 30_000);
+    await waitUntilIdle(databases, 30_000);
   });
-  await fleet.revive('nats', { isStoreLost: true });
+  await fleet.restartServer('nats', { isStoreLost: true });
   const copies = await awaitCopies(databases, 60_000);
   const { lateness, findings } = await stage.judge(posts, { saves });
   return [
@@ -37,4 +37,4 @@ async function play(stage: Stage): Promise<Check[]> {
 }
 
 /** NATS goes away while posts fall due and businesses change, and comes back empty. */
-export const outage: Scenario = { paces: standardPaces, play };
+export const outage: Scenario = { paces: standardTimings, play };

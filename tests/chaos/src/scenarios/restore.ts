@@ -11,10 +11,10 @@ import { migratorsOn } from 'stack/postgres/migrate';
 import { serviceNames } from 'stack/settings/settings';
 import { pause, pollUntil } from 'stack/wait';
 import type { Fleet } from '../fleet/fleet.ts';
-import { quickPaces } from '../fleet/settings.ts';
+import { fastTimings } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
 import type { Databases } from '../verdict/databases.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import type { Check, Run, Scenario, Stage } from './scenario.ts';
 
 /** Posts that a person sees go out or wait, those that go out after the backup, and those of them whose moment is still to come in it. */
@@ -43,7 +43,7 @@ async function restore(fleet: Fleet, folder: string): Promise<void> {
   }));
   await replaceDatabases(fleet.adminUrl, { folder, manifest, root, passwords, mark: 'before' });
   fleet.signal('nats', 'SIGKILL');
-  await fleet.revive('nats', { isStoreLost: true });
+  await fleet.restartServer('nats', { isStoreLost: true });
   await fleet.startChildren();
 }
 
@@ -135,7 +135,7 @@ async function play(stage: Stage, { posts: wanted }: Run): Promise<Check[]> {
   const released = await release(fleet);
   await letFallDue(sent.slice(0, sizes.movedForward), false);
   await letFallDue(planted.slice(sizes.due), true);
-  await untilQuiet(databases, 120_000);
+  await waitUntilIdle(databases, 120_000);
   const { findings } = await stage.judge(posts);
   rmSync(join(folder, '..'), { recursive: true, force: true });
   const of = (broken: string) => findings.filter((one) => one.broken === broken).length;
@@ -159,4 +159,4 @@ async function play(stage: Stage, { posts: wanted }: Run): Promise<Check[]> {
 }
 
 /** The platform is restored from a backup that does not know of the posts that went out after it. */
-export const restoreDrill: Scenario = { paces: quickPaces, play };
+export const restoreDrill: Scenario = { paces: fastTimings, play };

@@ -1,11 +1,11 @@
 import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
 import type { Environment } from 'stack/settings/settings';
 import { makeFolder } from '../fleet/folder.ts';
-import { type Paces, settingsFor } from '../fleet/settings.ts';
-import { onePlaceEach, openTenants, severalPlaces, type Tenant } from '../stage/accounts.ts';
-import { Diary } from '../stage/diary.ts';
-import { Meta } from '../stage/meta.ts';
-import { seedPosts, type SeededPost, type Sowing } from '../stage/posts.ts';
+import { type Timings, settingsFor } from '../fleet/settings.ts';
+import { onePageEach, openTenants, severalPages, type Tenant } from '../stage/accounts.ts';
+import { UserLog } from '../stage/user-log.ts';
+import { FakeMeta } from '../stage/fake-meta.ts';
+import { seedPosts, type SeededPost, type SeedPostsOptions } from '../stage/posts.ts';
 import type { CompanySave } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';
@@ -22,7 +22,7 @@ export interface Check {
 }
 
 /** What a run came to. */
-export interface Played {
+export interface ScenarioResult {
   readonly checks: readonly Check[];
   /** How often each thing occurred that the scenario is about. */
   readonly occurred?: Readonly<Record<string, number>>;
@@ -39,10 +39,10 @@ export const agreement = (
 export interface Stage {
   readonly fleet: Fleet;
   readonly databases: Databases;
-  readonly meta: Meta;
+  readonly meta: FakeMeta;
   readonly tenants: Tenant[];
   /** Plants posts that fall due this many milliseconds from now. */
-  readonly plant: (offsetsMs: number[], draw?: Sowing['draw']) => Promise<SeededPost[]>;
+  readonly plant: (offsetsMs: number[], draw?: SeedPostsOptions['draw']) => Promise<SeededPost[]>;
   /** Judges the delay of posts without user edits and other faults; `besides` lists expected ones. */
   readonly judge: (
     posts: SeededPost[],
@@ -52,7 +52,7 @@ export interface Stage {
 
 /** What a scenario wants of its stage, and what happens on it. */
 export interface Scenario {
-  readonly paces: Paces | null;
+  readonly paces: Timings | null;
   readonly options?: FleetOptions;
   /** Settings in addition to the paces. */
   readonly environment?: Environment;
@@ -61,7 +61,7 @@ export interface Scenario {
   /** What must occur at least once over all seeds: a run without it proves nothing. */
   readonly mustOccur?: readonly string[];
   /** `posts` is how many there are in all, and `seed` draws what happens, where that matters. */
-  readonly play: (stage: Stage, run: Run) => Promise<Check[] | Played>;
+  readonly play: (stage: Stage, run: Run) => Promise<Check[] | ScenarioResult>;
 }
 
 export interface Run {
@@ -75,7 +75,7 @@ const enoughPosts = 500;
 /** Checks over all seeds that what a scenario is about did occur; undefined when there were too few posts to expect it. */
 export function checkOccurrences(
   mustOccur: readonly string[],
-  runs: readonly Played[],
+  runs: readonly ScenarioResult[],
   posts: number,
 ): Check | undefined {
   if (mustOccur.length === 0 || posts * runs.length < enoughPosts) return undefined;
@@ -94,16 +94,16 @@ export function checkOccurrences(
 const businesses = 20;
 
 /** Brings up a product of its own, plays the scenario on it and takes everything down again. */
-export async function playScenario(scenario: Scenario, run: Run): Promise<Played> {
+export async function runScenario(scenario: Scenario, run: Run): Promise<ScenarioResult> {
   const { paces, options, environment, choices = 'one', play } = scenario;
   const { folder, remove } = makeFolder();
-  const meta = await Meta.start(businesses);
+  const meta = await FakeMeta.start(businesses);
   const fleet = await Fleet.start(settingsFor(folder, paces, meta.url, environment), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   let isRed = true;
   try {
     const { wiring } = fleet;
-    const places = choices === 'one' ? onePlaceEach : severalPlaces;
+    const places = choices === 'one' ? onePageEach : severalPages;
     const { tenants, media } = await openTenants({ wiring, meta }, businesses, places);
     await awaitCopies(databases, 60_000);
     let turn = 0;
@@ -117,9 +117,12 @@ export async function playScenario(scenario: Scenario, run: Run): Promise<Played
         ...(draw && { draw }),
       });
     const judgePosts: Stage['judge'] = async (some, { saves = [], besides = false } = {}) => {
-      const facts = await gatherFacts(databases, meta, { posts: some, diary: new Diary(), saves });
-      const strangers = besides ? [] : facts.strangers;
-      return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers }) };
+      const facts = await gatherFacts(databases, meta, { posts: some, diary: new UserLog(), saves });
+      const unknownEntries = besides ? [] : facts.unknownEntries;
+      return {
+        lateness: measureLateness(facts.posts),
+        findings: judge({ ...facts, unknownEntries }),
+      };
     };
     const result = await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, run);
     const played = Array.isArray(result) ? { checks: result } : result;

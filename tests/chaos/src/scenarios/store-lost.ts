@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { pause, pollUntil } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
+import { standardTimings } from '../fleet/settings.ts';
 import type { Databases } from '../verdict/databases.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
@@ -72,7 +72,7 @@ const isAnnounced = async (databases: Databases): Promise<true | null> => {
 async function play({ fleet, databases }: Stage): Promise<Check[]> {
   await fillOutbox(databases);
   fleet.signal('nats', 'SIGKILL');
-  await fleet.revive('nats', { isStoreLost: true });
+  await fleet.restartServer('nats', { isStoreLost: true });
   const statements = watchStatements(databases);
   const since = performance.now();
   const first = await secondsOfOne(databases);
@@ -107,4 +107,4 @@ async function play({ fleet, databases }: Stage): Promise<Check[]> {
 }
 
 /** NATS comes back without its store, and an outbox has a million events for it. */
-export const storeLost: Scenario = { paces: standardPaces, play };
+export const storeLost: Scenario = { paces: standardTimings, play };

@@ -1,7 +1,7 @@
 import { pause, pollUntil } from 'stack/wait';
-import { standardPaces } from '../fleet/settings.ts';
-import { heldPosts } from '../stage/held.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { standardTimings } from '../fleet/settings.ts';
+import { leasedPosts } from '../stage/leased-posts.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const unfinished = ({ databases }: Stage, ids: number[]) =>
@@ -15,11 +15,11 @@ async function play(stage: Stage): Promise<Check[]> {
   const { fleet, meta, databases } = stage;
   await fleet.child('publisher-2').stop(5000);
   // Slow enough to be caught with its hands full.
-  await meta.behave({ slowMs: 4000 });
+  await meta.configure({ slowMs: 4000 });
   const posts = await stage.plant(Array.from({ length: 60 }, () => 500));
   const claimed = await pollUntil(
     async () => {
-      const rows = await heldPosts(databases);
+      const rows = await leasedPosts(databases);
       return rows.length >= 20 ? rows.map(({ id }) => id) : null;
     },
     { timeoutMs: 20_000 },
@@ -36,7 +36,7 @@ async function play(stage: Stage): Promise<Check[]> {
     },
   );
   const seconds = (performance.now() - since) / 1000;
-  await untilQuiet(databases, 60_000);
+  await waitUntilIdle(databases, 60_000);
   await pause(500);
   const { findings } = await stage.judge(posts);
   return [
@@ -50,4 +50,4 @@ async function play(stage: Stage): Promise<Check[]> {
 }
 
 /** A publisher dies with its hands full and never comes back; leases are as long as in production. */
-export const takeover: Scenario = { paces: standardPaces, play };
+export const takeover: Scenario = { paces: standardTimings, play };

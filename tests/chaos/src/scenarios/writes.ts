@@ -1,4 +1,4 @@
-import { quickPaces } from '../fleet/settings.ts';
+import { fastTimings } from '../fleet/settings.ts';
 import { startWriters } from '../stage/writers.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
@@ -13,7 +13,7 @@ async function play(stage: Stage): Promise<Check[]> {
   for (let done = 0; done < kills; done += 1) {
     await writing.until(((done + 0.5) / kills) * wanted);
     fleet.signal('postgres', 'SIGKILL');
-    await fleet.revive('postgres');
+    await fleet.restartServer('postgres');
   }
   await writing.done;
   await fleet.untilReady();
@@ -33,4 +33,4 @@ async function play(stage: Stage): Promise<Check[]> {
 }
 
 /** Five thousand writes through the gateway while Postgres is killed ten times. */
-export const writes: Scenario = { paces: quickPaces, play };
+export const writes: Scenario = { paces: fastTimings, play };

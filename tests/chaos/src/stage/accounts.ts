@@ -7,7 +7,7 @@ import type { Wiring } from 'stack/launcher/processes';
 import type { Place } from '../meta/ledger.ts';
 import { connect, gatewayOf } from './connect.ts';
 import { gatherMedia, type Media } from './media.ts';
-import type { Meta } from './meta.ts';
+import type { FakeMeta } from './fake-meta.ts';
 
 /** A business with the places that its posts go to at first. */
 export interface Tenant {
@@ -20,20 +20,20 @@ export interface Tenant {
 }
 
 /** Everything that the stage of a run needs. */
-export interface Surroundings {
+export interface AccountOptions {
   readonly wiring: Wiring;
-  readonly meta: Meta;
+  readonly meta: FakeMeta;
 }
 
 /** Which of a person's places a business chooses: 0-2 are pages, 3-5 their Instagram accounts. */
-export type Choice = readonly number[];
+export type PageSelection = readonly number[];
 
 /** One place each, by turns a page and an Instagram account. */
-export const onePlaceEach: readonly Choice[] = [[0], [0], [3]];
+export const onePageEach: readonly PageSelection[] = [[0], [0], [3]];
 /** Several places, of one network and of both. */
-export const severalPlaces: readonly Choice[] = [[0], [0, 1], [3], [0, 3], [3, 4], [0, 1, 3]];
+export const severalPages: readonly PageSelection[] = [[0], [0, 1], [3], [0, 3], [3, 4], [0, 1, 3]];
 
-export const choose = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): Promise<unknown> => {
+export const selectPages = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): Promise<unknown> => {
   const pages = places.map(({ id, platform }) => ({ pageId: id, platform }));
   return tenant.call(
     connection.saveSelectedPages,
@@ -44,7 +44,7 @@ export const choose = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): 
 
 async function openTenant(
   admin: Call,
-  { wiring, meta }: Surroundings,
+  { wiring, meta }: AccountOptions,
   { places, number }: { places: readonly Place[]; number: number },
 ): Promise<Tenant> {
   const baseUrl = gatewayOf(wiring);
@@ -58,7 +58,7 @@ async function openTenant(
   await call(companyInfo.save, { body: companyOf(number, 0) });
   const reconnect = () => connect(token, wiring, meta, places[0]?.personId ?? '');
   await reconnect();
-  await choose({ call }, places);
+  await selectPages({ call }, places);
   return { accountId: account.id, places, token, call, reconnect };
 }
 
@@ -72,9 +72,9 @@ export const companyOf = (number: number, change: number) => ({
 
 /** Signs up businesses, each with a person of its own at Meta, and connects and chooses as a person does. */
 export async function openTenants(
-  around: Surroundings,
+  around: AccountOptions,
   count: number,
-  choices: readonly Choice[],
+  choices: readonly PageSelection[],
 ): Promise<{ tenants: Tenant[]; media: Media }> {
   const { wiring, meta } = around;
   const baseUrl = gatewayOf(wiring);

@@ -2,7 +2,7 @@ import { createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Wiring } from 'stack/launcher/processes';
 import { createCookieFetch } from 'stack/test-run/cookie-fetch';
-import type { Meta } from './meta.ts';
+import type { FakeMeta } from './fake-meta.ts';
 
 export const gatewayOf = ({ ports }: Wiring): string => `http://127.0.0.1:${ports.gateway}`;
 
@@ -10,7 +10,12 @@ const hidden = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
 /** Walks the login that a person walks: ticket, dialog, approval, and back with the same cookies. */
-export async function connect(token: string, wiring: Wiring, meta: Meta, personId: string): Promise<void> {
+export async function connect(
+  token: string,
+  wiring: Wiring,
+  meta: FakeMeta,
+  personId: string,
+): Promise<void> {
   const walk = createCookieFetch();
   const call = createClient({
     baseUrl: gatewayOf(wiring),

@@ -14,7 +14,7 @@ export interface Media {
 }
 
 /** What one post shows. */
-export interface Shown {
+export interface PostMedia {
   readonly paths: readonly string[];
   /** What the ledger must say of each of them: the address of a picture, or the hash of a video's bytes. */
   readonly proofs: readonly string[];
@@ -38,15 +38,19 @@ export async function gatherMedia(admin: Call, business: Call, baseUrl: string):
   return { pictures: paths, film: { path: videoPath, hash } };
 }
 
-const nothing: Shown = { paths: [], proofs: [] };
+const nothing: PostMedia = { paths: [], proofs: [] };
 
 /** Draws one picture for a tenth of the posts, and for each that must show something; all others are text alone. */
-export function drawPlain({ pictures: [path = ''] }: Media, mustShow: boolean, random: Random): Shown {
+export function drawMostlyText(
+  { pictures: [path = ''] }: Media,
+  mustShow: boolean,
+  random: Random,
+): PostMedia {
   return random.next() < 0.1 || mustShow ? { paths: [path], proofs: [path] } : nothing;
 }
 
 /** Draws what a post shows: most posts for pages are text alone, the others one picture, several or a reel. */
-export function drawShown({ pictures: all, film }: Media, mustShow: boolean, random: Random): Shown {
+export function drawMedia({ pictures: all, film }: Media, mustShow: boolean, random: Random): PostMedia {
   const draw = random.next();
   if (draw < 0.15) return { paths: [film.path], proofs: [film.hash] };
   const count = draw < 0.3 ? random.whole(2, mostShown) : draw < 0.4 || mustShow ? 1 : 0;

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { openRandom } from '../random.ts';
 import type { Tenant } from './accounts.ts';
-import { drawShown, type Media, type Shown } from './media.ts';
+import { drawMedia, type Media, type PostMedia } from './media.ts';
 
 /** A post as it was seeded, before anybody touched it. */
 export interface SeededPost {
@@ -10,7 +10,7 @@ export interface SeededPost {
   readonly mark: string;
   readonly tenant: Tenant;
   readonly content: string;
-  readonly shown: Shown;
+  readonly shown: PostMedia;
   readonly dueAt: Date;
 }
 
@@ -20,7 +20,7 @@ const words = 'δέρμα ενυδάτωση λάμψη φροντίδα κολ�
 
 export const markOf = (content: string): string => /^#[\d.]+#/.exec(content)?.[0] ?? '';
 
-export interface Sowing {
+export interface SeedPostsOptions {
   readonly seed: number;
   /** Distinguishes several waves of one seed. */
   readonly wave?: number;
@@ -29,7 +29,7 @@ export interface Sowing {
   readonly offsetsMs: readonly number[];
   readonly startAt: Date;
   /** What posts show; all kinds there are unless given. */
-  readonly draw?: typeof drawShown;
+  readonly draw?: typeof drawMedia;
 }
 
 function drawPosts({
@@ -39,8 +39,8 @@ function drawPosts({
   media,
   offsetsMs,
   startAt,
-  draw = drawShown,
-}: Sowing): Array<Omit<SeededPost, 'id'>> {
+  draw = drawMedia,
+}: SeedPostsOptions): Array<Omit<SeededPost, 'id'>> {
   const random = openRandom(seed, `posts ${wave}`);
   return offsetsMs.map((offset, index) => {
     const tenant = tenants[index % tenants.length] as Tenant;
@@ -54,7 +54,7 @@ function drawPosts({
 }
 
 /** Inserts scheduled posts directly; users' calls make a few days' worth at most. */
-export async function seedPosts(sql: postgres.Sql, sowing: Sowing): Promise<SeededPost[]> {
+export async function seedPosts(sql: postgres.Sql, sowing: SeedPostsOptions): Promise<SeededPost[]> {
   const drawn = drawPosts(sowing);
   const rowsOf = (tx: postgres.TransactionSql) =>
     drawn.map((post) => ({

@@ -3,9 +3,9 @@ import { pause } from 'stack/wait';
 import { openRandom, type Random } from '../random.ts';
 import type { Databases } from '../verdict/databases.ts';
 import type { Tenant } from './accounts.ts';
-import type { Diary } from './diary.ts';
+import type { UserLog } from './user-log.ts';
 import type { SeededPost } from './posts.ts';
-import { patience } from './users.ts';
+import { requestTimeout } from './users.ts';
 
 interface Troubled {
   readonly id: number;
@@ -46,7 +46,7 @@ export class Receptionist {
   readonly #databases: Databases;
   readonly #tenants: ReadonlyMap<number, Tenant>;
   readonly #posts: ReadonlyMap<number, SeededPost>;
-  readonly #diary: Diary;
+  readonly #diary: UserLog;
   readonly #random: Random;
   readonly #loggedIn = new Map<number, number>();
   readonly #busy = new Set<number>();
@@ -58,7 +58,7 @@ export class Receptionist {
     databases: Databases;
     tenants: readonly Tenant[];
     posts: readonly SeededPost[];
-    diary: Diary;
+    diary: UserLog;
     seed: number;
   }) {
     this.#databases = around.databases;
@@ -118,7 +118,7 @@ export class Receptionist {
       if (isRewritten && this.#random.next() < 0.5) return void (await this.#scheduleAnew(post));
       if (isRewritten) await this.#rewrite(post);
       await this.#diary.write(id, { kind: 'send-again' }, () =>
-        post.tenant.call(bulkPosts.resolve, { params: { id }, body: { wasPosted: false } }, patience()),
+        post.tenant.call(bulkPosts.resolve, { params: { id }, body: { wasPosted: false } }, requestTimeout()),
       );
     } finally {
       this.#busy.delete(id);
@@ -132,14 +132,14 @@ export class Receptionist {
     const scheduledDate = new Date(Date.now() + soonMs).toISOString();
     const body = { content, scheduledDate, isScheduled: true };
     return this.#diary.write(post.id, { kind: 'send-again', content }, () =>
-      post.tenant.call(bulkPosts.update, { params: { id: post.id }, body }, patience()),
+      post.tenant.call(bulkPosts.update, { params: { id: post.id }, body }, requestTimeout()),
     );
   }
 
   #rewrite(post: SeededPost): Promise<unknown> {
     const content = this.#newText(post);
     return this.#diary.write(post.id, { kind: 'edit', content }, () =>
-      post.tenant.call(bulkPosts.update, { params: { id: post.id }, body: { content } }, patience()),
+      post.tenant.call(bulkPosts.update, { params: { id: post.id }, body: { content } }, requestTimeout()),
     );
   }
 }

@@ -2,37 +2,37 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import { openRandom } from '../random.ts';
-import { choose, companyOf, type Tenant } from './accounts.ts';
-import { type Answer, answerOf, type Diary } from './diary.ts';
+import { selectPages, companyOf, type Tenant } from './accounts.ts';
+import { type CallOutcome, outcomeOf, type UserLog } from './user-log.ts';
 import type { SeededPost } from './posts.ts';
 
 /** A business's accepted company changes, in order. */
 export interface CompanySave {
   readonly accountId: number;
   readonly companyName: string;
-  readonly answer: Answer;
+  readonly answer: CallOutcome;
 }
 
-type Wish =
+type PostChange =
   | { kind: 'unschedule' }
   | { kind: 'delete' }
   | { kind: 'edit'; content: string }
   | { kind: 'reschedule'; dueAt: Date };
 
 /** The user's timeout. */
-export const patience = () => ({ signal: AbortSignal.timeout(10_000) });
+export const requestTimeout = () => ({ signal: AbortSignal.timeout(10_000) });
 
-function ask(post: SeededPost, wish: Wish): Promise<unknown> {
+function ask(post: SeededPost, wish: PostChange): Promise<unknown> {
   const { call } = post.tenant;
   const params = { id: post.id };
-  if (wish.kind === 'delete') return call(bulkPosts.remove, { params }, patience());
+  if (wish.kind === 'delete') return call(bulkPosts.remove, { params }, requestTimeout());
   if (wish.kind === 'unschedule')
-    return call(bulkPosts.update, { params, body: { isScheduled: false } }, patience());
+    return call(bulkPosts.update, { params, body: { isScheduled: false } }, requestTimeout());
   const body = wish.kind === 'edit' ? { content: wish.content } : { scheduledDate: wish.dueAt.toISOString() };
-  return call(bulkPosts.update, { params, body }, patience());
+  return call(bulkPosts.update, { params, body }, requestTimeout());
 }
 
-function drawWish(post: SeededPost, random: ReturnType<typeof openRandom>): Wish {
+function drawChange(post: SeededPost, random: ReturnType<typeof openRandom>): PostChange {
   const kind = random.pick(['edit', 'edit', 'unschedule', 'reschedule', 'delete'] as const);
   if (kind === 'edit') return { kind, content: `${post.content} (διορθωμένο)` };
   if (kind === 'reschedule')
@@ -41,13 +41,13 @@ function drawWish(post: SeededPost, random: ReturnType<typeof openRandom>): Wish
 }
 
 /** Changes one post in ten around the moment at which it is due. */
-export async function touchPosts(posts: readonly SeededPost[], seed: number, diary: Diary): Promise<void> {
+export async function changePosts(posts: readonly SeededPost[], seed: number, diary: UserLog): Promise<void> {
   const random = openRandom(seed, 'touches');
   const chosen = posts
     .filter(() => random.next() < 0.1)
     .map((post) => ({
       post,
-      wish: drawWish(post, random),
+      wish: drawChange(post, random),
       at: post.dueAt.getTime() + random.whole(-1500, 700),
     }));
   await Promise.all(
@@ -59,12 +59,12 @@ export async function touchPosts(posts: readonly SeededPost[], seed: number, dia
 }
 
 /** One business in four with several places stops posting to the last of them, and keeps trying until that is confirmed. */
-export async function leavePlaces(tenants: readonly Tenant[], diary: Diary): Promise<string> {
+export async function removePages(tenants: readonly Tenant[], diary: UserLog): Promise<string> {
   const movers = tenants.filter(({ places }) => places.length > 1).filter((_, index) => index % 4 === 0);
   await Promise.all(
     movers.map(async (tenant) => {
       const left = tenant.places.at(-1)?.id ?? '';
-      while ((await answerOf(choose(tenant, tenant.places.slice(0, -1)))) !== 'done') await pause(200);
+      while ((await outcomeOf(selectPages(tenant, tenant.places.slice(0, -1)))) !== 'done') await pause(200);
       diary.departures.push({ accountId: tenant.accountId, place: left, at: new Date() });
     }),
   );
@@ -72,7 +72,7 @@ export async function leavePlaces(tenants: readonly Tenant[], diary: Diary): Pro
 }
 
 /** Renames businesses in sequence during the work. */
-export async function whileRenaming<T>(
+export async function renameCompaniesDuring<T>(
   tenants: readonly Tenant[],
   work: () => Promise<T>,
 ): Promise<{ result: T; saves: CompanySave[] }> {
@@ -92,7 +92,7 @@ async function renameCompanies(tenants: readonly Tenant[], signal: AbortSignal):
   for (let change = 1; !signal.aborted; change += 1) {
     const { call, accountId } = tenants[change % tenants.length] as Tenant;
     const body = companyOf(accountId, change);
-    const answer = await answerOf(call(companyInfo.save, { body }, patience()));
+    const answer = await outcomeOf(call(companyInfo.save, { body }, requestTimeout()));
     saves.push({ accountId, companyName: body.companyName, answer });
     await pause(200);
   }

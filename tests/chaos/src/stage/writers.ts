@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import type { Databases } from '../verdict/databases.ts';
-import { answerOf } from './diary.ts';
+import { outcomeOf } from './user-log.ts';
 import type { SeededPost } from './posts.ts';
 
 /** A post's last accepted text, and later ones without a response. */
@@ -22,7 +22,7 @@ async function write(told: Told, nextTurn: () => number | undefined, onGranted: 
       { params: { id: post.id }, body: { content } },
       { signal: AbortSignal.timeout(15_000) },
     );
-    const answer = await answerOf(call);
+    const answer = await outcomeOf(call);
     if (answer === 'done') {
       Object.assign(told, { granted: told.granted + 1, last: content, open: [] });
       onGranted();

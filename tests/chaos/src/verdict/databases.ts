@@ -30,7 +30,7 @@ const isWriteToNobody = (error: unknown) =>
   error instanceof TypeError && /nextWrite .*postgres\/src\/connection\.js/.test(error.stack ?? '');
 
 /** The driver throws outside its promises when a database is killed, which must not end the run. */
-export function outliveKilledDatabases(): void {
+export function ignoreDatabaseKills(): void {
   const outlive = (error: unknown) => {
     if (!lostCodes.has((error as { code?: string }).code ?? '') && !isWriteToNobody(error)) throw error;
   };

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { LedgerLine } from '../meta/ledger.ts';
-import type { Diary, Touch } from '../stage/diary.ts';
-import type { Meta } from '../stage/meta.ts';
+import type { UserLog, UserChange } from '../stage/user-log.ts';
+import type { FakeMeta } from '../stage/fake-meta.ts';
 import { markOf, type SeededPost } from '../stage/posts.ts';
 import type { CompanySave } from '../stage/users.ts';
 import type { Databases } from './databases.ts';
@@ -28,7 +28,7 @@ export interface PlaceRow {
 /** Everything known of one seeded post from outside. */
 export interface PostFacts {
   readonly seeded: SeededPost;
-  readonly touches: readonly Touch[];
+  readonly changes: readonly UserChange[];
   /** Missing when the post was deleted. */
   readonly row: PostRow | undefined;
   /** The ledger's entries with its mark. */
@@ -40,7 +40,7 @@ export interface PostFacts {
   /** The lies about it. */
   readonly lies: ReadonlySet<string>;
   /** When a call first brought any text of it to a place. */
-  readonly beginnings: ReadonlyMap<string, Date>;
+  readonly firstCalls: ReadonlyMap<string, Date>;
 }
 
 /** A delivery that svc-social calls published, or an announcement of one. */
@@ -57,8 +57,8 @@ export interface Facts {
   /** Company names as svc-auth keeps them. */
   readonly companies: ReadonlyMap<number, string>;
   /** Entries of the ledger without a seeded post. */
-  readonly strangers: readonly LedgerLine[];
-  readonly diary: Diary;
+  readonly unknownEntries: readonly LedgerLine[];
+  readonly diary: UserLog;
   /** Places that were shut for a while, whatever text came: a limit, a denied edge, a dead token. */
   readonly shut: ReadonlySet<string>;
 }
@@ -93,11 +93,11 @@ const byMark = <T extends { message: string }>(all: readonly T[]) =>
 /** Gathers the ledger and the databases once everything is idle. */
 export async function gatherFacts(
   databases: Databases,
-  meta: Meta,
-  run: { posts: readonly SeededPost[]; diary: Diary; saves: readonly CompanySave[] },
+  meta: FakeMeta,
+  run: { posts: readonly SeededPost[]; diary: UserLog; saves: readonly CompanySave[] },
 ): Promise<Facts> {
   const truth = await meta.truth();
-  const [lines, lies, beginnings] = [byMark(truth.ledger), byMark(truth.lies), byMark(truth.beginnings)];
+  const [lines, lies, firstCalls] = [byMark(truth.ledger), byMark(truth.lies), byMark(truth.firstCalls)];
   const ids = run.posts.map(({ id }) => id);
   const found = await databases.read('posts', (sql) => readPosts(sql, ids));
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -112,21 +112,21 @@ export async function gatherFacts(
   return {
     posts: run.posts.map((seeded) => ({
       seeded,
-      touches: run.diary.of(seeded.id),
+      changes: run.diary.of(seeded.id),
       row: rows.get(seeded.id),
       lines: lines.get(seeded.mark) ?? [],
       targets: targets.get(seeded.id) ?? [],
       deliveries: deliveries.get(seeded.id) ?? [],
       lies: new Set((lies.get(seeded.mark) ?? []).map(({ lie }) => lie)),
       // Later texts come after the first one.
-      beginnings: new Map(
-        (beginnings.get(seeded.mark) ?? []).toReversed().map(({ place, at }) => [place, new Date(at)]),
+      firstCalls: new Map(
+        (firstCalls.get(seeded.mark) ?? []).toReversed().map(({ place, at }) => [place, new Date(at)]),
       ),
     })),
     announcements: await databases.read('social', readAnnouncements),
     saves: run.saves,
     companies: new Map(companies.map(({ id, name }) => [id, name])),
-    strangers: truth.ledger.filter(({ message }) => !marks.has(markOf(message))),
+    unknownEntries: truth.ledger.filter(({ message }) => !marks.has(markOf(message))),
     diary: run.diary,
     shut: new Set(truth.lies.filter(({ lie }) => shutting.has(lie)).map(({ place }) => place)),
   };

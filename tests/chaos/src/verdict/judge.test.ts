@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerLine } from '../meta/ledger.ts';
 import type { Tenant } from '../stage/accounts.ts';
-import { Diary, type Touch } from '../stage/diary.ts';
+import { UserLog, type UserChange } from '../stage/user-log.ts';
 import type { Facts, PlaceRow, PostFacts, PostRow } from './facts.ts';
 import { judge } from './judge.ts';
 import { judgeLateness } from './lateness.ts';
@@ -44,7 +44,7 @@ const stands = (values: Partial<PlaceRow> = {}): PlaceRow => ({
 });
 const nowhere = { lines: [], targets: [], deliveries: [] };
 
-const touched = (values: Pick<Touch, 'kind' | 'answer'> & Partial<Touch>): Touch => ({
+const touched = (values: Pick<UserChange, 'kind' | 'answer'> & Partial<UserChange>): UserChange => ({
   askedAt: after(-2),
   answeredAt: after(-1),
   ...values,
@@ -60,13 +60,13 @@ const seeded = {
 };
 const sound: PostFacts = {
   seeded,
-  touches: [],
+  changes: [],
   row: row(),
   lines: [line()],
   targets: [stands()],
   deliveries: [stands()],
   lies: new Set(),
-  beginnings: new Map(),
+  firstCalls: new Map(),
 };
 
 function brokenBy(post: Partial<PostFacts>, facts: Partial<Facts> = {}): string[] {
@@ -74,8 +74,8 @@ function brokenBy(post: Partial<PostFacts>, facts: Partial<Facts> = {}): string[
     announcements: [],
     saves: [],
     companies: new Map(),
-    strangers: [],
-    diary: new Diary(),
+    unknownEntries: [],
+    diary: new UserLog(),
     shut: new Set<string>(),
   };
   return judge({ posts: [{ ...sound, ...post }], ...rest, ...facts }).map(({ broken }) => broken);
@@ -155,7 +155,7 @@ describe('the judge', () => {
     const both = [...places, { personId: '1', platform: 'instagram' as const, id: 'ig' }];
     const wide = { ...seeded, tenant: { ...tenant, places: both } };
     expect(brokenBy({ seeded: wide })).toEqual(['lost']);
-    const diary = new Diary();
+    const diary = new UserLog();
     diary.departures.push({ accountId: 3, place: 'ig', at: after(-5) });
     expect(brokenBy({ seeded: wide }, { diary })).toEqual([]);
     const there = { place: 'ig', id: 'ig_1' };
@@ -169,11 +169,11 @@ describe('the judge', () => {
     expect(brokenBy(onBoth)).toEqual([]);
     expect(brokenBy(onBoth, { diary })).toEqual(['misplaced']);
     // What had begun before the place was left may come to its end.
-    expect(brokenBy({ ...onBoth, beginnings: new Map([['ig', after(-6)]]) }, { diary })).toEqual([]);
+    expect(brokenBy({ ...onBoth, firstCalls: new Map([['ig', after(-6)]]) }, { diary })).toEqual([]);
   });
 
   it('allows two unclear posts in a hundred, and none given up without a refusal', () => {
-    const diary = new Diary();
+    const diary = new UserLog();
     const see = (status: string, reason: string) =>
       diary.sightings.push({ postId: 1, status, reason, at: after(2) });
     see('needs_look', 'draft_gone');
@@ -190,8 +190,8 @@ describe('the judge', () => {
 
   it('compares an acknowledged edit with the published text', () => {
     const content = '#1# διορθωμένο';
-    const edit = (answer: Touch['answer'], more: Partial<Touch> = {}) => ({
-      touches: [touched({ kind: 'edit', answer, content, ...more })],
+    const edit = (answer: UserChange['answer'], more: Partial<UserChange> = {}) => ({
+      changes: [touched({ kind: 'edit', answer, content, ...more })],
     });
     expect(brokenBy(edit('done'))).toEqual(['torn']);
     expect(brokenBy(edit('refused'))).toEqual([]);
@@ -202,12 +202,12 @@ describe('the judge', () => {
   });
 
   it('finds a withdrawn post that was published', () => {
-    const touches = [touched({ kind: 'unschedule', answer: 'done' })];
-    expect(brokenBy({ touches })).toEqual(['cancelled']);
+    const changes = [touched({ kind: 'unschedule', answer: 'done' })];
+    expect(brokenBy({ changes })).toEqual(['cancelled']);
     const draft = row({ status: 'draft', announced: 0 });
-    expect(brokenBy({ ...nowhere, touches, row: draft })).toEqual([]);
+    expect(brokenBy({ ...nowhere, changes, row: draft })).toEqual([]);
     const deleted = (seconds: number) => ({
-      touches: [touched({ kind: 'delete', answer: 'done', answeredAt: after(seconds) })],
+      changes: [touched({ kind: 'delete', answer: 'done', answeredAt: after(seconds) })],
       row: undefined,
     });
     expect(brokenBy(deleted(-1))).toEqual(['cancelled']);
@@ -219,11 +219,11 @@ describe('the judge', () => {
       at: after(seconds).toISOString(),
       calledAt: after(seconds).toISOString(),
     });
-    const touches = [touched({ kind: 'reschedule', answer: 'done', dueAt: after(5) })];
-    expect(brokenBy({ touches })).toEqual(['early']);
-    expect(brokenBy({ touches, lines: [line(at(5))] })).toEqual([]);
-    const again = [...touches, touched({ kind: 'send-again', answer: 'done' })];
-    expect(brokenBy({ touches: again })).toEqual([]);
+    const changes = [touched({ kind: 'reschedule', answer: 'done', dueAt: after(5) })];
+    expect(brokenBy({ changes })).toEqual(['early']);
+    expect(brokenBy({ changes, lines: [line(at(5))] })).toEqual([]);
+    const again = [...changes, touched({ kind: 'send-again', answer: 'done' })];
+    expect(brokenBy({ changes: again })).toEqual([]);
   });
 
   it('finds deliveries without exactly one event, and lost changes', () => {
@@ -231,7 +231,7 @@ describe('the judge', () => {
     expect(brokenBy({}, { announcements: [delivery] })).toEqual([]);
     expect(brokenBy({}, { announcements: [{ ...delivery, announced: 0 }] })).toEqual(['untold']);
     expect(brokenBy({}, { announcements: [{ ...delivery, published: 0 }] })).toEqual(['untold']);
-    expect(brokenBy({}, { strangers: [line()] })).toEqual(['misplaced']);
+    expect(brokenBy({}, { unknownEntries: [line()] })).toEqual(['misplaced']);
     const save = (companyName: string, answer: 'done' | 'unknown') => ({ accountId: 3, companyName, answer });
     const saves = [save('α', 'done'), save('β', 'done'), save('γ', 'unknown')];
     const kept = (name: string) => ({ saves, companies: new Map([[3, name]]) });

@@ -1,8 +1,8 @@
-import type { Departure } from '../stage/diary.ts';
+import type { PageRemoval } from '../stage/user-log.ts';
 import type { Facts, PostFacts } from './facts.ts';
 import { stateFaults } from './judge-states.ts';
-import { earliestAt, isPictureRight, mayStayIn, takenBackAt, textsAt } from './judge-words.ts';
-import type { Finding, Promised } from './promises.ts';
+import { earliestAt, hasRightMedia, mayEndUnpublished, withdrawnAt, textsAt } from './judge-texts.ts';
+import type { Finding, PromiseName } from './promises.ts';
 
 /** Posts of a hundred that may ever need a look. */
 const bearableDoubts = 0.02;
@@ -16,10 +16,10 @@ const excuses: Readonly<Record<string, readonly string[]>> = {
   video_refused: ['failed-video'],
 };
 
-type Note = (broken: Promised, detail: string) => void;
+type Note = (broken: PromiseName, detail: string) => void;
 
-function judgeLines(facts: PostFacts, departures: readonly Departure[], note: Note): void {
-  const { seeded, lines, beginnings } = facts;
+function judgeLines(facts: PostFacts, departures: readonly PageRemoval[], note: Note): void {
+  const { seeded, lines, firstCalls } = facts;
   for (const [place, here] of Map.groupBy(lines, (line) => line.place))
     if (here.length > 1)
       note(
@@ -33,13 +33,13 @@ function judgeLines(facts: PostFacts, departures: readonly Departure[], note: No
     );
     if (!seeded.tenant.places.some(({ id }) => id === line.place))
       note('misplaced', `stands on ${line.place}`);
-    if (left && (beginnings.get(line.place) ?? calledAt) > left.at)
+    if (left && (firstCalls.get(line.place) ?? calledAt) > left.at)
       note('misplaced', `stands on ${line.place}, left at ${left.at.toISOString()}`);
     const earliest = earliestAt(facts, calledAt);
     if (new Date(line.at) < earliest) note('early', `${line.at}, due ${earliest.toISOString()}`);
     if (!textsAt(facts, calledAt).includes(line.message)) note('torn', line.message.slice(-60));
-    if (!isPictureRight(facts, line)) note('torn', `shows ${line.pictures.join(', ') || 'no picture'}`);
-    const takenBack = takenBackAt(facts);
+    if (!hasRightMedia(facts, line)) note('torn', `shows ${line.pictures.join(', ') || 'no picture'}`);
+    const takenBack = withdrawnAt(facts);
     if (takenBack && calledAt > takenBack)
       note('cancelled', `taken back at ${takenBack.toISOString()}, sent at ${line.calledAt}`);
     if (line.deletedAt !== null) note('takenDown', `${line.id} at ${line.deletedAt}`);
@@ -47,7 +47,7 @@ function judgeLines(facts: PostFacts, departures: readonly Departure[], note: No
 }
 
 /** The places where it must stand: those that its business never left. */
-const duePlaces = ({ seeded }: PostFacts, departures: readonly Departure[]): string[] =>
+const duePlaces = ({ seeded }: PostFacts, departures: readonly PageRemoval[]): string[] =>
   seeded.tenant.places
     .map(({ id }) => id)
     .filter(
@@ -55,14 +55,14 @@ const duePlaces = ({ seeded }: PostFacts, departures: readonly Departure[]): str
         !departures.some(({ accountId, place }) => accountId === seeded.tenant.accountId && place === id),
     );
 
-function judgePost(facts: PostFacts, departures: readonly Departure[]): Finding[] {
-  const { seeded, touches, row, lines } = facts;
+function judgePost(facts: PostFacts, departures: readonly PageRemoval[]): Finding[] {
+  const { seeded, changes, row, lines } = facts;
   const findings: Finding[] = [];
   const note: Note = (broken, detail) =>
     findings.push({ broken, what: `${seeded.mark} post ${seeded.id}: ${detail}` });
   judgeLines(facts, departures, note);
   const isSomewhere = lines.length > 0;
-  if (row?.status !== 'needs_look' && (isSomewhere || !mayStayIn(facts)))
+  if (row?.status !== 'needs_look' && (isSomewhere || !mayEndUnpublished(facts)))
     for (const place of duePlaces(facts, departures))
       if (!lines.some((line) => line.place === place))
         note(
@@ -71,7 +71,7 @@ function judgePost(facts: PostFacts, departures: readonly Departure[]): Finding[
         );
   for (const fault of stateFaults(facts)) note('untrue', fault);
   const isEnded = row !== undefined && ['published', 'failed', 'needs_look'].includes(row.status);
-  const isSentAgain = touches.some(({ kind }) => kind === 'send-again');
+  const isSentAgain = changes.some(({ kind }) => kind === 'send-again');
   const announced = row === undefined ? 0 : isSentAgain ? Math.min(1, row.announced) : row.announced;
   if (row !== undefined && announced !== (isEnded ? 1 : 0))
     note('untold', `${row.status}, announced ${row.announced} times`);
@@ -117,7 +117,10 @@ export function judge(facts: Facts): Finding[] {
   return [
     ...facts.posts.flatMap((post) => judgePost(post, facts.diary.departures)),
     ...judgeSightings(facts),
-    ...facts.strangers.map(({ id }) => ({ broken: 'misplaced' as const, what: `${id} belongs to no post` })),
+    ...facts.unknownEntries.map(({ id }) => ({
+      broken: 'misplaced' as const,
+      what: `${id} belongs to no post`,
+    })),
     ...facts.announcements
       .filter(({ published, announced }) => published !== 1 || announced !== 1)
       .map(({ key, published, announced }) => ({

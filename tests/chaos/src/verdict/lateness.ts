@@ -29,10 +29,10 @@ const floorSeconds = 0.5;
 const bearable = { p50: 4, max: 60 };
 
 /** Posts that met no lie and no user, of businesses none of whose places was shut: what became of them is the product's doing. */
-export const untroubled = ({ posts, shut }: Facts): PostFacts[] =>
+export const undisturbedPosts = ({ posts, shut }: Facts): PostFacts[] =>
   posts.filter(
-    ({ lies, touches, seeded }) =>
-      lies.size === 0 && touches.length === 0 && !seeded.tenant.places.some(({ id }) => shut.has(id)),
+    ({ lies, changes, seeded }) =>
+      lies.size === 0 && changes.length === 0 && !seeded.tenant.places.some(({ id }) => shut.has(id)),
   );
 
 /** So few say nothing. */

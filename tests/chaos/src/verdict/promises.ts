@@ -16,10 +16,10 @@ export const promises = {
   unplanted: 'a demo whose planting was broken off is whole',
   late: 'posts that met no lie are late in proportion to a calm run',
 } as const;
-export type Promised = keyof typeof promises;
+export type PromiseName = keyof typeof promises;
 
 /** A broken promise with the post, delivery or account. */
 export interface Finding {
-  readonly broken: Promised;
+  readonly broken: PromiseName;
   readonly what: string;
 }

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { rootFolder } from 'stack/root-folder';
 import { startTestServers } from 'stack/test-run/test-servers';
-import { type Plant, type PlantName, plants } from '../../src/plants/plants.ts';
+import { type PlantedBug, type PlantedBugName, plantedBugs } from '../../src/plants/plants.ts';
 
 /** The bugs of the harness that the simulator must find as well, in at most so many seeds. */
-const found: readonly PlantName[] = [
+const found: readonly PlantedBugName[] = [
   'blind-retry',
   '4xx-not-posted',
   'one-look-settles',
@@ -34,11 +34,11 @@ const { values } = readCommandLine({
 const simulator = join(rootFolder, 'svc-social/testing/sim/main.ts');
 const servers = await startTestServers();
 /** Runs some seeds; with a planted bug, until one fails. */
-async function isGreen(first: number, count: number, plant?: PlantName): Promise<boolean> {
+async function isGreen(first: number, count: number, plant?: PlantedBugName): Promise<boolean> {
   const plan = ['--seed', String(first), '--seeds', String(count), '--posts', values.posts];
   if (plant === undefined && values.journal !== '') plan.push('--journal', resolve(values.journal));
   const before = plant === undefined ? [] : ['--import', join(import.meta.dirname, 'plant-bug.ts')];
-  const bug: Plant | undefined = plant && plants[plant];
+  const bug: PlantedBug | undefined = plant && plantedBugs[plant];
   const after = bug
     ? ['--plant', plant ?? '', '--shares', JSON.stringify({ ...bug.shares, ...bug.simulated })]
     : [];
@@ -47,7 +47,7 @@ async function isGreen(first: number, count: number, plant?: PlantName): Promise
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
 }
-const chosen = values.plants ? found : ((values.plant?.split(',') ?? []) as PlantName[]);
+const chosen = values.plants ? found : ((values.plant?.split(',') ?? []) as PlantedBugName[]);
 const [first, count] = [Number(values.seed), Number(values.seeds)];
 let isKept = true;
 try {

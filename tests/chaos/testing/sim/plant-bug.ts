@@ -2,16 +2,18 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { rootFolder } from 'stack/root-folder';
-import { filesOf, planted, type PlantName } from '../../src/plants/plants.ts';
+import { filesOf, withPlantedBug, type PlantedBugName } from '../../src/plants/plants.ts';
 
 /** Loaded before the simulator: one file of the product is read with the named bug in it. */
-const name = process.argv[process.argv.indexOf('--plant') + 1] as PlantName;
+const name = process.argv[process.argv.indexOf('--plant') + 1] as PlantedBugName;
 const files = new Map(filesOf(name).map((file) => [pathToFileURL(join(rootFolder, file)).href, file]));
 
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
     const file = files.get(url);
-    return file === undefined ? loaded : { ...loaded, source: planted(name, file, String(loaded.source)) };
+    return file === undefined
+      ? loaded
+      : { ...loaded, source: withPlantedBug(name, file, String(loaded.source)) };
   },
 });

@@ -1,16 +1,16 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { pause } from 'stack/wait';
-import type { Paces } from '../fleet/settings.ts';
-import { illnesses } from '../meta/illness.ts';
+import type { Timings } from '../fleet/settings.ts';
+import { outageSymptoms } from '../meta/outages.ts';
 import { openRandom } from '../random.ts';
-import { letPausesPass } from '../stage/let-pauses-pass.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { skipPauses } from '../stage/skip-pauses.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import type { Databases } from '../verdict/databases.ts';
 import { describeLateness } from '../verdict/lateness.ts';
-import { agreement, type Played, type Run, type Scenario, type Stage } from './scenario.ts';
+import { agreement, type ScenarioResult, type Run, type Scenario, type Stage } from './scenario.ts';
 
 /** Scales all times as the settle time is scaled, so that an outage of twenty minutes takes 80 seconds. */
-const paces: Paces = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 6 };
+const paces: Timings = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 6 };
 const settleSecondsAsDelivered = 90;
 const minuteMs = (60_000 * paces.settleSeconds) / settleSecondsAsDelivered;
 const illMinutes = 20;
@@ -100,7 +100,7 @@ async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<
   return looks;
 }
 
-async function play(stage: Stage, { posts: count, seed }: Run): Promise<Played> {
+async function play(stage: Stage, { posts: count, seed }: Run): Promise<ScenarioResult> {
   const { databases, meta } = stage;
   const before = await readState(databases);
   const minutes = beforeMinutes + illMinutes + afterMinutes;
@@ -108,13 +108,13 @@ async function play(stage: Stage, { posts: count, seed }: Run): Promise<Played> 
   const offsets = Array.from({ length: count }, () => Math.round(random.next() * minutes * minuteMs));
   const posts = await stage.plant(offsets);
   await pause(beforeMinutes * minuteMs);
-  await meta.ail({ spellMs: spellMinutes * minuteMs, sinceMs: Date.now(), seed });
+  await meta.startOutages({ spellMs: spellMinutes * minuteMs, sinceMs: Date.now(), seed });
   const until = Date.now() + illMinutes * minuteMs;
-  const passing = setInterval(() => void letPausesPass(databases), pauseMinutes * minuteMs);
+  const passing = setInterval(() => void skipPauses(databases), pauseMinutes * minuteMs);
   const looks = await liveOn(stage, seed, until);
-  await meta.ail({ spellMs: 0 });
+  await meta.startOutages({ spellMs: 0 });
   const occurred = await meta.symptoms();
-  await untilQuiet(databases, 90_000);
+  await waitUntilIdle(databases, 90_000);
   clearInterval(passing);
   const after = await readState(databases);
   const stuck = await readStuck(databases);
@@ -149,10 +149,10 @@ const illIn = (mode: 'draft' | 'one-call'): Scenario => ({
   paces,
   environment: { FACEBOOK_POSTS: mode },
   choices: 'several',
-  mustOccur: illnesses,
+  mustOccur: outageSymptoms,
   play,
 });
 
 /** Rehearses an outage of Meta of twenty minutes, with drafts on Facebook and with a single call. */
-export const metaIll = illIn('draft');
-export const metaIllInOneCall = illIn('one-call');
+export const metaOutage = illIn('draft');
+export const metaOutageInOneCall = illIn('one-call');

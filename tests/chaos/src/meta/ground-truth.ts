@@ -1,7 +1,7 @@
-import type { Beginning, LedgerLine, Place, ToldLie, Truth } from './ledger.ts';
+import type { FirstCall, LedgerLine, Place, FalseResponse, GroundTruth } from './ledger.ts';
 
 /** How far reads lag behind this object, in milliseconds. */
-export interface Lags {
+export interface ReadDelays {
   readonly byId: number;
   readonly inList: number;
 }
@@ -13,7 +13,7 @@ export interface Video {
   /** When all of it was there. */
   wholeAt: number | null;
   /** How long it is prepared after that. */
-  readonly workMs: number;
+  readonly processingMs: number;
   /** Whether that comes to nothing in the end. */
   readonly isFailing: boolean;
 }
@@ -28,7 +28,7 @@ export interface Item {
   pictures: readonly string[];
   readonly video: Video | null;
   readonly madeAt: number;
-  readonly lags: Lags;
+  readonly lags: ReadDelays;
   /** The id under which it is public. */
   readonly publicId: string;
   /** When it becomes public; null before a publication is requested. */
@@ -53,12 +53,12 @@ export const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
   isAt(publicAt, at) && !isAt(deletedAt, at);
 
 /** The record of everything. Effects are timestamps, not timers, so that a busy machine delays none. */
-export class TruthBook {
+export class GroundTruthStore {
   readonly #items = new Map<string, Item>();
   readonly #byPublicId = new Map<string, Item>();
   readonly #photos = new Map<string, string>();
-  readonly #beginnings = new Map<string, Beginning>();
-  readonly #lies: ToldLie[] = [];
+  readonly #firstCalls = new Map<string, FirstCall>();
+  readonly #lies: FalseResponse[] = [];
   #serial = 0;
   calls = 0;
 
@@ -67,7 +67,7 @@ export class TruthBook {
     return String(this.#serial + 50_000);
   }
 
-  keepPhoto(picture: string): string {
+  storePhoto(picture: string): string {
     const id = `3${this.#newId()}`;
     this.#photos.set(id, picture);
     return id;
@@ -79,11 +79,11 @@ export class TruthBook {
 
   begin(place: string, message: string, at = Date.now()): void {
     const key = `${place} ${message}`;
-    if (!this.#beginnings.has(key))
-      this.#beginnings.set(key, { at: new Date(at).toISOString(), place, message });
+    if (!this.#firstCalls.has(key))
+      this.#firstCalls.set(key, { at: new Date(at).toISOString(), place, message });
   }
 
-  noteLie(lie: string, place: string, message: string): void {
+  recordFalseResponse(lie: string, place: string, message: string): void {
     this.#lies.push({ at: new Date(Date.now()).toISOString(), lie, place, message });
   }
 
@@ -156,7 +156,7 @@ export class TruthBook {
   /** A container is ready a moment after it was made. */
   isReady = ({ madeAt, video }: Item): boolean =>
     video
-      ? video.wholeAt !== null && video.wholeAt + video.workMs <= Date.now()
+      ? video.wholeAt !== null && video.wholeAt + video.processingMs <= Date.now()
       : madeAt + marginMs <= Date.now();
 
   permalinkOf = ({ platform, publicId, video }: Item): string =>
@@ -166,7 +166,7 @@ export class TruthBook {
         : `https://fb.test/${publicId}`
       : `https://ig.test/p/${publicId}`;
 
-  tell(): Truth {
+  snapshot(): GroundTruth {
     const now = Date.now();
     const ledger = [...this.#items.values()]
       .filter((item) => isAt(item.publicAt, now) && !isAt(item.deletedAt, item.publicAt ?? 0))
@@ -182,6 +182,6 @@ export class TruthBook {
         pictures: item.pictures,
         deletedAt: item.deletedAt === null ? null : new Date(item.deletedAt).toISOString(),
       }));
-    return { ledger, beginnings: [...this.#beginnings.values()], lies: this.#lies, calls: this.calls };
+    return { ledger, firstCalls: [...this.#firstCalls.values()], lies: this.#lies, calls: this.calls };
   }
 }

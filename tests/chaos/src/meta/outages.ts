@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuse, type Answer } from './answers.ts';
-import type { Item } from './truth.ts';
+import type { Item } from './ground-truth.ts';
 
 /** The fault of calls on a page, an Instagram account or a person during a spell. */
 export type Symptom =
@@ -49,7 +49,7 @@ const fewShare = 12;
  * Every illness that a rehearsal must have met to prove anything. A 506 that is true, because the page shows the words, is
  * none of them: in both modes the product sends nothing again while the page shows it.
  */
-export const illnesses = [
+export const outageSymptoms = [
   ...refusedOnes,
   'false-190 for everybody',
   '2635',
@@ -90,7 +90,7 @@ const refusals: Partial<Record<Symptom, readonly Answer[]>> = {
 };
 
 /** Draws which calls fail and how. All calls succeed while `spellMs` is 0. */
-export class Illness {
+export class OutageSource {
   /** Milliseconds for which a symptom lasts. */
   spellMs = 0;
   /** When the first spell began, in milliseconds since 1970. */

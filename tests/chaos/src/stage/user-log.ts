@@ -1,12 +1,12 @@
 import { ApiError } from '@kallos/contracts/client';
 
 /** What the answer of a call proves. */
-export type Answer = 'done' | 'refused' | 'unknown';
+export type CallOutcome = 'done' | 'refused' | 'unknown';
 
 /** A user's change with its response. */
-export interface Touch {
+export interface UserChange {
   readonly kind: 'edit' | 'unschedule' | 'reschedule' | 'delete' | 'send-again';
-  readonly answer: Answer;
+  readonly answer: CallOutcome;
   readonly askedAt: Date;
   readonly answeredAt: Date;
   /** The new text of an edit. */
@@ -16,7 +16,7 @@ export interface Touch {
 }
 
 /** A page that a business removed. */
-export interface Departure {
+export interface PageRemoval {
   readonly accountId: number;
   readonly place: string;
   /** When that was confirmed. */
@@ -24,14 +24,14 @@ export interface Departure {
 }
 
 /** A failed or unclear post that a user saw. */
-export interface Sighting {
+export interface ObservedState {
   readonly postId: number;
   readonly status: string;
   readonly reason: string;
   readonly at: Date;
 }
 
-export async function answerOf(call: Promise<unknown>): Promise<Answer> {
+export async function outcomeOf(call: Promise<unknown>): Promise<CallOutcome> {
   try {
     await call;
     return 'done';
@@ -42,36 +42,36 @@ export async function answerOf(call: Promise<unknown>): Promise<Answer> {
 }
 
 /** The actions and observations of users in a run. */
-export class Diary {
-  readonly #touches = new Map<number, Touch[]>();
-  readonly departures: Departure[] = [];
-  readonly sightings: Sighting[] = [];
+export class UserLog {
+  readonly #changes = new Map<number, UserChange[]>();
+  readonly departures: PageRemoval[] = [];
+  readonly sightings: ObservedState[] = [];
   /** No user changes data while the operator works, because the restore would lose it. */
   isClosed = false;
 
   async write(
     postId: number,
-    touch: Omit<Touch, 'answer' | 'askedAt' | 'answeredAt'>,
+    touch: Omit<UserChange, 'answer' | 'askedAt' | 'answeredAt'>,
     call: () => Promise<unknown>,
   ) {
     const askedAt = new Date();
-    const answer = await answerOf(call());
-    const known = this.#touches.get(postId) ?? [];
+    const answer = await outcomeOf(call());
+    const known = this.#changes.get(postId) ?? [];
     known.push({ ...touch, answer, askedAt, answeredAt: new Date() });
-    this.#touches.set(postId, known);
+    this.#changes.set(postId, known);
     return answer;
   }
 
-  of(postId: number): readonly Touch[] {
-    return this.#touches.get(postId) ?? [];
+  of(postId: number): readonly UserChange[] {
+    return this.#changes.get(postId) ?? [];
   }
 
-  get touched(): number {
-    return this.#touches.size;
+  get changedPosts(): number {
+    return this.#changes.size;
   }
 
   /** Returns the number of posts that users saw in a state. */
-  seen(status: string): number {
+  countObserved(status: string): number {
     return new Set(this.sightings.filter((one) => one.status === status).map(({ postId }) => postId)).size;
   }
 }

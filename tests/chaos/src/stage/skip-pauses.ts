@@ -21,7 +21,7 @@ async function letPagesGoOn(databases: Databases): Promise<void> {
 }
 
 /** Lets every pause pass, as minutes would: of pages, of the application, of checks, and of posts that wait for a cause to end. */
-export async function letPausesPass(databases: Databases): Promise<void> {
+export async function skipPauses(databases: Databases): Promise<void> {
   await letPagesGoOn(databases).catch(() => undefined);
   const social = (text: string) => databases.read('social', (sql) => sql.unsafe(text)).catch(() => undefined);
   await social('update app_pauses set paused_until = now() where paused_until > now()');
@@ -36,7 +36,7 @@ export async function letPausesPass(databases: Databases): Promise<void> {
 }
 
 /** Goes on doing so, because a round that was under way may still write one down; answers how to end it. */
-export function keepPausesPassing(databases: Databases): () => void {
+export function keepSkippingPauses(databases: Databases): () => void {
   const timer = setInterval(() => void letPagesGoOn(databases).catch(() => undefined), everyMs);
   return () => clearInterval(timer);
 }

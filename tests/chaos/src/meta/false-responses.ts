@@ -4,19 +4,19 @@ import {
   brokenUploads,
   finalErrors,
   limits,
-  lyingErrors,
-  lyingFlipErrors,
+  errorsAfterEffect,
+  publishErrorsAfterEffect,
   oddBodies,
   ok,
-  passingErrors,
+  transientErrors,
   unknown,
   type Answer,
 } from './answers.ts';
-import type { Manner } from './ledger.ts';
-import type { Item, Lags, TruthBook, Video } from './truth.ts';
+import type { FakeMetaSettings } from './ledger.ts';
+import type { Item, ReadDelays, GroundTruthStore, Video } from './ground-truth.ts';
 
 /** Every lie with its default share of calls, objects or texts. */
-export const lieShares = {
+export const falseResponseShares = {
   /** Reads by id of this object lag by 1-60 seconds. */
   'lag-by-id': 0.3,
   /** Lists show this object 1-60 seconds late. */
@@ -60,16 +60,22 @@ export const lieShares = {
   /** A video's preparation fails after its publication was accepted. */
   'failed-video': 0.04,
 } as const;
-export type LieName = keyof typeof lieShares;
+export type FalseResponseKind = keyof typeof falseResponseShares;
 
-export const lieNames = Object.keys(lieShares) as LieName[];
+export const falseResponseKinds = Object.keys(falseResponseShares) as FalseResponseKind[];
 
 /** What happens to a write. */
-export type Verdict =
+export type WriteOutcome =
   | { readonly isDone: true; readonly afterMs: number; readonly answer: Answer | undefined }
   | { readonly isDone: false; readonly answer: Answer };
 
-export const honest: Manner = { seed: 0, shares: {}, secondMs: 1000, slowMs: 0, limited: [] };
+export const truthfulSettings: FakeMetaSettings = {
+  seed: 0,
+  shares: {},
+  secondMs: 1000,
+  slowMs: 0,
+  limited: [],
+};
 
 const links = /https:\S+/gu;
 const longestSeconds = 60;
@@ -78,33 +84,33 @@ const mostIgnored = 6;
 const shortestWorkMs = 300;
 
 /** Draws each response, independently of how the product calls. */
-export class Liar {
-  readonly #book: TruthBook;
+export class FalseResponseSource {
+  readonly #book: GroundTruthStore;
   readonly #deniedUntil = new Map<string, number>();
   readonly #ignoring = new Map<string, number>();
   readonly #readDenied = new Set<string>();
   readonly #rewritten = new Set<string>();
   readonly #expired = new Set<string>();
   #random = openRandom(0, 'lies');
-  #manner = honest;
+  #manner = truthfulSettings;
 
-  constructor(book: TruthBook) {
+  constructor(book: GroundTruthStore) {
     this.#book = book;
   }
 
-  get manner(): Manner {
+  get manner(): FakeMetaSettings {
     return this.#manner;
   }
 
   /** Earlier effects, such as a delayed object, stay. */
-  set manner(manner: Manner) {
+  set manner(manner: FakeMetaSettings) {
     this.#manner = manner;
     this.#random = openRandom(manner.seed, 'lies');
     this.#deniedUntil.clear();
     this.#ignoring.clear();
   }
 
-  #draws(lie: LieName): boolean {
+  #draws(lie: FalseResponseKind): boolean {
     const share = this.#manner.shares[lie] ?? 0;
     return share > 0 && this.#random.next() < share;
   }
@@ -113,7 +119,7 @@ export class Liar {
     return (low + this.#random.next() * (high - low)) * this.#manner.secondMs;
   }
 
-  lags(): Lags {
+  lags(): ReadDelays {
     return {
       byId: this.#draws('lag-by-id') ? this.#seconds(1, longestSeconds) : 0,
       inList: this.#draws('lag-in-list') ? this.#seconds(1, longestSeconds) : 0,
@@ -121,11 +127,12 @@ export class Liar {
   }
 
   /** Draws what a new object denies. */
-  meet(item: Item): Item {
+  initialize(item: Item): Item {
     if (this.#draws('denied-read')) this.#readDenied.add(item.id).add(item.publicId);
     if (this.#draws('rewritten')) this.#rewritten.add(item.id);
     if (item.platform === 'instagram' && this.#draws('expired')) this.#expired.add(item.id);
-    if (item.lags.byId + item.lags.inList > 0) this.#book.noteLie('lag', item.place, item.message);
+    if (item.lags.byId + item.lags.inList > 0)
+      this.#book.recordFalseResponse('lag', item.place, item.message);
     return item;
   }
 
@@ -145,15 +152,18 @@ export class Liar {
   }
 
   /** Draws the fate of a new video. */
-  video(): Pick<Video, 'workMs' | 'isFailing'> {
+  video(): Pick<Video, 'processingMs' | 'isFailing'> {
     return {
-      workMs: this.#draws('slow-video') ? this.#seconds(1, longestSeconds) : shortestWorkMs,
+      processingMs: this.#draws('slow-video') ? this.#seconds(1, longestSeconds) : shortestWorkMs,
       isFailing: this.#draws('failed-video'),
     };
   }
 
   /** Draws how much of an upload arrives, and the error. */
-  cut({ place, message }: Item, bytes: number): { readonly arrived: number; readonly answer?: Answer } {
+  truncateUpload(
+    { place, message }: Item,
+    bytes: number,
+  ): { readonly arrived: number; readonly answer?: Answer } {
     if (!this.#told('cut-upload', place, message)) return { arrived: bytes };
     const answer = this.#random.pick(['reset', 'silence', ...brokenUploads] as const);
     return { arrived: this.#random.whole(0, bytes), answer };
@@ -163,20 +173,20 @@ export class Liar {
     return this.#told('dead-token', place, '');
   }
 
-  #told(lie: LieName, place: string, message: string): boolean {
+  #told(lie: FalseResponseKind, place: string, message: string): boolean {
     const isTold = this.#draws(lie);
-    if (isTold) this.#book.noteLie(lie, place, message);
+    if (isTold) this.#book.recordFalseResponse(lie, place, message);
     return isTold;
   }
 
-  #isDenied(key: string, lie: LieName, place: string, message: string): boolean {
+  #isDenied(key: string, lie: FalseResponseKind, place: string, message: string): boolean {
     const isOld = (this.#deniedUntil.get(key) ?? 0) > Date.now();
     if (isOld || !this.#draws(lie)) {
-      if (isOld) this.#book.noteLie(lie, place, message);
+      if (isOld) this.#book.recordFalseResponse(lie, place, message);
       return isOld;
     }
     this.#deniedUntil.set(key, Date.now() + this.#seconds(1, longestDenial));
-    this.#book.noteLie(lie, place, message);
+    this.#book.recordFalseResponse(lie, place, message);
     return true;
   }
 
@@ -195,16 +205,16 @@ export class Liar {
   }
 
   /** Draws the result of a creating or publishing call. */
-  write(place: string, message: string, item?: Item): Verdict {
-    const not = (answer: Answer): Verdict => ({ isDone: false, answer });
+  write(place: string, message: string, item?: Item): WriteOutcome {
+    const not = (answer: Answer): WriteOutcome => ({ isDone: false, answer });
     const barred = this.barrier(place, message);
     if (barred) return not(barred);
     if (item && this.#isDenied(`write ${item.id}`, 'denied-write', place, message)) return not(unknown);
     if (!item && this.#isRefusedText(message)) {
-      this.#book.noteLie('final-refusal', place, message);
+      this.#book.recordFalseResponse('final-refusal', place, message);
       return not(this.#random.pick(finalErrors));
     }
-    if (this.#told('refusal', place, message)) return not(this.#random.pick(passingErrors));
+    if (this.#told('refusal', place, message)) return not(this.#random.pick(transientErrors));
     if (this.#told('odd-body', place, message)) return not(this.#random.pick(oddBodies));
     const ignored = item?.platform === 'facebook' ? this.#ignored(item) : undefined;
     if (ignored) return not(ignored);
@@ -214,7 +224,7 @@ export class Liar {
         afterMs: this.#seconds(40, longestSeconds),
         answer: this.#random.pick(finalErrors),
       };
-    const errors = item ? lyingFlipErrors : lyingErrors;
+    const errors = item ? publishErrorsAfterEffect : errorsAfterEffect;
     if (this.#told('late-effect', place, message))
       return { isDone: true, afterMs: this.#seconds(0, longestSeconds), answer: this.#random.pick(errors) };
     const isLost = this.#told('lost-answer', place, message);
@@ -226,7 +236,7 @@ export class Liar {
       this.#ignoring.get(item.id) ?? (this.#draws('ignored-flip') ? this.#random.whole(1, mostIgnored) : 0);
     if (left === 0) return undefined;
     this.#ignoring.set(item.id, left - 1);
-    this.#book.noteLie('ignored-flip', item.place, item.message);
+    this.#book.recordFalseResponse('ignored-flip', item.place, item.message);
     return ok({ success: this.#random.next() < 0.6 });
   }
 
@@ -235,10 +245,10 @@ export class Liar {
     const barred = item ? undefined : this.barrier(place, '');
     if (barred) return barred;
     if (item && !isPerson && this.#readDenied.has(item.id)) {
-      this.#book.noteLie('denied-read', place, item.message);
+      this.#book.recordFalseResponse('denied-read', place, item.message);
       return unknown;
     }
     if (!this.#told('odd-read', place, item?.message ?? '')) return undefined;
-    return this.#random.pick([...passingErrors, ...oddBodies, 'silence', 'reset'] as const);
+    return this.#random.pick([...transientErrors, ...oddBodies, 'silence', 'reset'] as const);
   }
 }

@@ -21,7 +21,7 @@ const countProducts = async (databases: Databases): Promise<number> => {
 };
 
 /** Kills the process that plants the demo once it has planted some of it: the rest is for its next start. */
-export async function breakPlanting(fleet: Fleet): Promise<void> {
+export async function interruptDemoSeeding(fleet: Fleet): Promise<void> {
   const databases = openDatabases(fleet.wiring.databaseUrls);
   const isBegun = async () => ((await countProducts(databases).catch(() => 0)) >= fewest ? true : null);
   if (await pollUntil(isBegun, { timeoutMs: 30_000, everyMs: 20 })) fleet.signal('svc-catalog', 'SIGKILL');
@@ -29,7 +29,7 @@ export async function breakPlanting(fleet: Fleet): Promise<void> {
 }
 
 /** Holds the catalogue against the demo. */
-export async function judgePlanting(databases: Databases): Promise<Finding[]> {
+export async function checkDemoSeeding(databases: Databases): Promise<Finding[]> {
   const planted = await countProducts(databases);
   if (planted === demo.products.length) return [];
   return [{ broken: 'unplanted', what: `${planted} of ${demo.products.length} products of the demo` }];

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Manner, Place, Truth } from '../meta/ledger.ts';
-import { honest } from '../meta/lies.ts';
+import type { FakeMetaSettings, Place, GroundTruth } from '../meta/ledger.ts';
+import { truthfulSettings } from '../meta/false-responses.ts';
 
 /** The fake Meta as the harness uses it: how it behaves, and the truth that judges. */
-export class Meta {
+export class FakeMeta {
   readonly url: string;
   readonly stop: () => void;
 
@@ -17,7 +17,7 @@ export class Meta {
   }
 
   /** Starts it as a process of its own, which ends with this one. */
-  static async start(people: number): Promise<Meta> {
+  static async start(people: number): Promise<FakeMeta> {
     const entry = join(import.meta.dirname, '..', 'meta', 'main.ts');
     const child = spawn(process.execPath, [entry, String(people)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -28,7 +28,7 @@ export class Meta {
     child.unref();
     child.channel?.unref();
     stdout.unref();
-    return new Meta(`http://127.0.0.1:${port}`, () => child.kill('SIGKILL'));
+    return new FakeMeta(`http://127.0.0.1:${port}`, () => child.kill('SIGKILL'));
   }
 
   async #ask<T>(path: string, body?: unknown): Promise<T> {
@@ -38,14 +38,14 @@ export class Meta {
     return (await answer.json()) as T;
   }
 
-  readonly truth = (): Promise<Truth> => this.#ask('truth');
+  readonly truth = (): Promise<GroundTruth> => this.#ask('truth');
   /** Every page and Instagram account, each person's together. */
   readonly places = (): Promise<Place[]> => this.#ask('places');
-  readonly behave = (manner: Partial<Manner> = {}): Promise<unknown> =>
-    this.#ask('manner', { ...honest, ...manner });
+  readonly configure = (manner: Partial<FakeMetaSettings> = {}): Promise<unknown> =>
+    this.#ask('manner', { ...truthfulSettings, ...manner });
 
   /** Starts an illness whose symptoms last `spellMs` milliseconds each; 0 ends it. */
-  readonly ail = (illness: {
+  readonly startOutages = (illness: {
     readonly spellMs: number;
     readonly sinceMs?: number;
     readonly seed?: number;

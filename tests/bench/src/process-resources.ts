@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A process's resources after a garbage collection. */
-export interface Held {
+export interface ProcessResources {
   readonly megabytes: number;
   /** Active resources: sockets, servers and timers. */
   readonly resources: number;
@@ -61,7 +61,7 @@ const look = `(() => {
 const shut = `setImmediate(() => process.getBuiltinModule('node:inspector').close())`;
 
 /** Collects a process's garbage and measures the rest; one at a time, because all use the same port. */
-export async function heldBy(pid: number): Promise<Held> {
+export async function measureResources(pid: number): Promise<ProcessResources> {
   const socket = await attach(pid);
   await command(socket, 'HeapProfiler.collectGarbage');
   const [bytes = 0, resources = 0] = (await evaluate(socket, look)) as number[];

@@ -1,7 +1,7 @@
 import type { Databases } from '../verdict/databases.ts';
 
 /** The posts that publishers hold, with their leases. */
-export const heldPosts = (databases: Databases) =>
+export const leasedPosts = (databases: Databases) =>
   databases.read(
     'posts',
     (sql) => sql<Array<{ id: number; lease: string }>>`

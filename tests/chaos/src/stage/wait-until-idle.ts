@@ -19,7 +19,7 @@ const readOpen = async (databases: Databases): Promise<{ open: number; waits: bo
 const openPosts = async (databases: Databases): Promise<number> => (await readOpen(databases)).open;
 
 /** Waits until at most `most` posts are open, with a timeout. */
-export const untilFew = (databases: Databases, most: number, timeoutMs: number): Promise<unknown> =>
+export const waitUntilFewOpen = (databases: Databases, most: number, timeoutMs: number): Promise<unknown> =>
   pollUntil(async () => ((await openPosts(databases).catch(() => most + 1)) <= most ? true : null), {
     timeoutMs,
     everyMs: 200,
@@ -39,7 +39,7 @@ const readPublic = (databases: Databases, victim: Victim) => {
 const longestCommitMs = 5000;
 
 /** Waits until a service has just committed that one more post is public, but not for long. */
-export async function untilNextCommit(databases: Databases, victim: Victim): Promise<unknown> {
+export async function waitForCommit(databases: Databases, victim: Victim): Promise<unknown> {
   let before: number | undefined;
   const isNext = async () => {
     const [row] = await readPublic(databases, victim).catch(() => []);
@@ -57,7 +57,7 @@ const longestMs = 240_000;
  * Waits until no post is on its way or about to be; answers the seconds that it took. A slow machine gets more than
  * the time for as long as posts still come to their end or will be tried again: only standing still is a fault.
  */
-export async function untilQuiet(databases: Databases, timeoutMs: number): Promise<number> {
+export async function waitUntilIdle(databases: Databases, timeoutMs: number): Promise<number> {
   const since = performance.now();
   let fewest = Number.POSITIVE_INFINITY;
   let movedAt = since;
