@@ -37,7 +37,7 @@ const chooseStatus = (name: string) =>
 const looksWellToo = (what: string) => expectGoodLooksToo(watched, what);
 
 describe('business accounts', () => {
-  it('want a name, and guard what was typed', async () => {
+  it('require a name and guard unsaved input', async () => {
     await button('Create Account').click();
     const open = dialog('Create Account');
     await open.getByRole('button', { name: 'Create Account' }).click();
@@ -52,7 +52,7 @@ describe('business accounts', () => {
     await expect.poll(() => open.getByLabel('Business name').inputValue()).toBe(business);
   });
 
-  it('guard it against the back button too, and let it go when asked to', async () => {
+  it('guard it against the back button too, and discard it on confirmation', async () => {
     const open = dialog('Create Account');
     await page.goBack();
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -65,13 +65,13 @@ describe('business accounts', () => {
     await page.waitForURL(/\/dashboard\/products$/);
     await expect.poll(() => dialog('Create Account').count()).toBe(0);
     await page.goForward();
-    // Among its own alone: accounts that other journeys open would push it out of the first page.
+    // Filtered to this journey's accounts: others would push it off the first page.
     await search(stamp);
     await button('Create Account').click();
     await dialog('Create Account').getByLabel('Business name').fill(business);
   });
 
-  it('are created on trial and stand in the list at once', async () => {
+  it('are created on trial and appear in the list at once', async () => {
     const open = dialog('Create Account');
     await open.getByRole('button', { name: 'Create Account' }).click();
     await open.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ describe('business accounts', () => {
     await expect.poll(() => first.getByText('Trial', { exact: true }).count()).toBe(1);
   });
 
-  it('are renamed and made active, with their users listed in the dialog', async () => {
+  it('are renamed and activated; their users are listed in the dialog', async () => {
     const admin = await asAdmin();
     const [account] = (await admin(accounts.list, { query: { search: business } })).accounts;
     const body = { accountId: account?.id ?? 0, email, password: 'x7#Qm2-typed-1' };
@@ -103,7 +103,7 @@ describe('business accounts', () => {
     await row(renamed).getByText('Active', { exact: true }).waitFor();
   });
 
-  it('are found by name and by status', async () => {
+  it('are filtered by name and status', async () => {
     await search(`ιρις κεντρο ${stamp}`);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await chooseStatus('Trial');
@@ -111,7 +111,7 @@ describe('business accounts', () => {
     await looksWellToo('no match');
     await chooseStatus('Active');
     await row(renamed).waitFor();
-    // By its address: other journeys open accounts of the same name.
+    // By its address: other journeys create accounts with the same name.
     await search(demo.trial.email);
     await page.getByText('No account matches').waitFor();
     await chooseStatus('All');
@@ -119,7 +119,7 @@ describe('business accounts', () => {
     await search('');
   });
 
-  it('keep what was typed when the server does not answer, and say so', async () => {
+  it('keep the input and show an error when the server does not answer', async () => {
     await page.route('**/api/accounts', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -135,7 +135,7 @@ describe('business accounts', () => {
     watched.complaints.splice(0);
   });
 
-  it('turn the pages with previous and next alone', async () => {
+  it('page with previous and next only', async () => {
     const admin = await asAdmin();
     for (let number = 1; number <= 10; number += 1)
       await admin(accounts.create, { body: { businessName: `Σελίδα ${stamp} ${number}` } });
@@ -149,7 +149,7 @@ describe('business accounts', () => {
     await pager.getByText('Page 2', { exact: true }).waitFor();
     await row(renamed).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(3);
-    // A long name leaves room for the addresses of others.
+    // A long name must leave room for other addresses.
     await page.setViewportSize({ width: 1200, height: 900 });
     expect(await brokenWords(page, 1)).toEqual([]);
     await expect.poll(() => pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
@@ -158,12 +158,12 @@ describe('business accounts', () => {
     await search(renamed);
   });
 
-  it('open their portal in a new tab, where a banner says who looks', async () => {
+  it('open their portal in a new tab, with a banner that names the viewer', async () => {
     const tab = watched.context.waitForEvent('page');
     await page.getByRole('link', { name: `Open portal of ${renamed} in a new tab` }).click();
     const portal = await tab;
     await portal.getByText(`Βλέπετε τον λογαριασμό «${renamed}» ως διαχειριστής.`).waitFor();
-    // The frame comes before its screen.
+    // The frame renders before its screen.
     await portal.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(portal.url()).searchParams.has('account')).toBe(false);
     expect(await axeFaults(portal)).toEqual([]);

@@ -23,8 +23,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const previews = '**/api/ai-create-product-preview';
 const searches = '**/api/search-product-images';
 /**
- * Keeps what the server answers to the next call of the page: later tests change it a little instead of asking again. Only what
- * goes through here is at hand for certain: a browser may have let go of a body by the time somebody asks it.
+ * Records the server's next response, which later tests modify instead of requesting again. A browser may
+ * discard bodies that were not intercepted.
  */
 async function keepAnswer(calls: string): Promise<() => unknown> {
   let answer: unknown;
@@ -51,7 +51,7 @@ describe('AI Generate Product', () => {
   const answerWith = (change: Partial<typeof preview>) =>
     page.route(previews, (route) => route.fulfill({ json: { ...preview, ...change } }));
 
-  it('wants a name, can be cancelled while it searches, and says when the search fails', async () => {
+  it('requires a name, can be cancelled, and reports a failed search', async () => {
     await button('AI Generate Product').click();
     const generate = () => open().getByRole('button', { name: 'Generate' }).click();
     await generate();
@@ -72,7 +72,7 @@ describe('AI Generate Product', () => {
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe(generated);
   });
 
-  it('proposes a description and the three best images, and says who wrote it', async () => {
+  it('proposes a description, the three best images and their source', async () => {
     const answer = await keepAnswer(previews);
     await open().getByRole('button', { name: 'Generate' }).click();
     await tiles().first().waitFor({ timeout: 60_000 });
@@ -94,7 +94,7 @@ describe('AI Generate Product', () => {
     await expectGoodLooks(watched, 'AI dialog with its preview');
   });
 
-  it('replaces an image by the next best, and says when that fails', async () => {
+  it('replaces an image by the next best, and reports a failure', async () => {
     await breakCalls('**/api/replace-product-image');
     await button('Replace image #1').click();
     await seeFailure(page, 'Failed to replace image');
@@ -106,7 +106,7 @@ describe('AI Generate Product', () => {
     expect(await rankOf(1)).toBe('#2');
   });
 
-  it('replaces a broken image by itself after a second', async () => {
+  it('replaces a broken image automatically after a second', async () => {
     const [first, ...others] = preview.topImages;
     await answerWith({ topImages: [{ ...first!, url: gone, proxyUrl: undefined }, ...others] });
     await open().getByRole('button', { name: 'Generate again' }).click();
@@ -117,7 +117,7 @@ describe('AI Generate Product', () => {
     watched.complaints.splice(0);
   });
 
-  it('takes no image by itself when each may show another product, only the one that is chosen', async () => {
+  it('selects no image automatically if each may show another product', async () => {
     await answerWith({ topImages: preview.topImages.map((image) => ({ ...image, score: 30 })) });
     await open().getByRole('button', { name: 'Generate again' }).click();
     await open().getByText('No image was chosen for you', { exact: true }).waitFor({ timeout: 60_000 });
@@ -131,7 +131,7 @@ describe('AI Generate Product', () => {
     await page.unrouteAll();
   });
 
-  it('does not create with a short description, nor when the image cannot be had', async () => {
+  it('rejects a short description or an unavailable image', async () => {
     const written = await open().getByLabel('Description').inputValue();
     await open().getByLabel('Description').fill('Short');
     await open().getByRole('button', { name: 'Create Product' }).click();
@@ -159,11 +159,11 @@ describe('AI Generate Product', () => {
     watched.complaints.splice(0);
   });
 
-  it('creates an active product with the chosen image and the edited description', async () => {
+  it('creates an active product with the chosen image and edited description', async () => {
     const shown = await tiles().nth(1).locator('img').getAttribute('src');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().waitFor({ state: 'detached', timeout: 60_000 });
-    // Other journeys may have made products since.
+    // Other journeys may have created products meanwhile.
     await page.getByRole('searchbox', { name: 'Search products' }).fill(generated);
     const first = page.getByRole('row').filter({ hasText: generated });
     await expect.poll(() => first.getByText('Active', { exact: true }).count()).toBe(1);
@@ -175,7 +175,7 @@ describe('AI Generate Product', () => {
     expect(created?.imagePath).toMatch(/^\/media\//);
   });
 
-  it('asks for an image when none was found, and forgets everything on closing', async () => {
+  it('requires an image when none was found, and resets on closing', async () => {
     await answerWith({ topImages: [], remainingImages: [] });
     await button('AI Generate Product').click();
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe('');
@@ -194,7 +194,7 @@ describe('AI Generate Product', () => {
 describe('the image search test', () => {
   let found: CallReply<typeof aiCreation.searchImages>;
 
-  it('explains itself and wants a name', async () => {
+  it('explains itself and requires a name', async () => {
     await page.getByRole('link', { name: 'Image Search Test' }).click();
     await page.waitForURL(/\/admin\/image-test$/);
     await page.getByText(/web image search service.*up to 20 images.*100 free searches per day/).waitFor();
@@ -203,7 +203,7 @@ describe('the image search test', () => {
     await expectGoodLooksToo(watched, 'image test with its message');
   });
 
-  it('shows up to 20 images with everything known of them, and the counts', async () => {
+  it('shows up to 20 images with all their data, and the counts', async () => {
     await page.getByLabel('Product name').fill('Hydra Serum');
     await page.getByLabel('Description').fill('Hyaluronic serum in a dropper bottle');
     const answer = await keepAnswer(searches);
@@ -226,7 +226,7 @@ describe('the image search test', () => {
     await expectGoodLooks(watched, 'image test with results');
   });
 
-  it('puts a placeholder where an image does not load', async () => {
+  it('shows a placeholder for an image that does not load', async () => {
     const [first, ...others] = found.images;
     const lost = { ...first!, url: gone, proxyUrl: '/media/0000000000000000.jpg' };
     await page.route(searches, (route) => route.fulfill({ json: { ...found, images: [lost, ...others] } }));
@@ -236,7 +236,7 @@ describe('the image search test', () => {
     watched.complaints.splice(0);
   });
 
-  it('tells why a search failed', async () => {
+  it('shows why a search failed', async () => {
     await breakCalls(searches);
     await button('Search Images').click();
     await page.getByText('Failed to search images', { exact: true }).waitFor();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const isFocusInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null);
 
-/** What a screen reader says of the uppermost dialog after its name. */
+/** The topmost dialog's accessible description. */
 const spokenDescription = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
@@ -29,15 +29,18 @@ const spokenDescription = (page: Page) =>
   });
 
 interface Opened {
-  /** The name of what opens the dialog. */
+  /** The name of the dialog's trigger. */
   readonly opener: string | RegExp;
   readonly dialog: string;
   readonly stops: readonly string[];
 }
 
-/** Opens by key, walks all of it, sees that neither end leads out, and comes back to where it began by Escape. */
+/**
+ * Opens a dialog by key, tabs through it, checks the focus trap at both ends, and closes it with Escape,
+ * which restores the focus.
+ */
 async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promise<void> {
-  // That Tab comes to every control of a screen is judged with the screen.
+  // Another test checks that Tab reaches every control of the screen.
   const button = page.getByRole('button', { name: opener, exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -45,7 +48,7 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
     .getByRole('dialog', { name: dialog })
     .or(page.getByRole('alertdialog', { name: dialog }));
   await shown.waitFor();
-  // What comes later would never be reached by a walk that began before.
+  // Controls that load later would be missed.
   await shown.getByText(/^Loading/).waitFor({ state: 'detached' });
   await expect.poll(() => isFocusInside(page), { message: `focus moves into ${dialog}` }).toBe(true);
   const walk = await walkByTab(page);
@@ -55,20 +58,20 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
       walk.stops.some((stop) => stop.includes(name)),
       `${name} in ${walk.stops.join(' | ')}`,
     ).toBe(true);
-  // The walk came round by Tab and stands on its first stop: over both ends again, each way.
+  // The focus is on the first stop again: cross both ends in each direction.
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab']) {
     expect(await isFocusInside(page), `Tab stays in ${dialog}`).toBe(true);
     await page.keyboard.press(key);
   }
   expect(await isFocusInside(page), `Shift+Tab stays in ${dialog}`).toBe(true);
-  // A hint beside the focused button takes the first Escape for itself.
+  // A tooltip on the focused button consumes the first Escape.
   for (let press = 0; press < 2 && (await shown.isVisible()); press += 1) await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
   const isBack = () => button.evaluate((node) => node === document.activeElement);
   await expect.poll(isBack, { message: `focus returns from ${dialog}` }).toBe(true);
 }
 
-describe('the account dialogs by keys alone', () => {
+describe('the account dialogs by keyboard', () => {
   beforeAll(async () => {
     await wide.page.goto(`${productUrl()}/admin/dashboard/accounts`);
     await wide.page.getByRole('searchbox', { name: 'Search accounts' }).fill(email);
@@ -94,7 +97,7 @@ describe('the account dialogs by keys alone', () => {
     walkThrough(wide.page, { opener, dialog, stops }),
   );
 
-  it.each(['Add admin user to', 'Edit admin user'])('%s: says whose user it is', async (opener) => {
+  it.each(['Add admin user to', 'Edit admin user'])('%s: names the user', async (opener) => {
     const { page } = wide;
     await page.getByRole('button', { name: opener }).press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -103,7 +106,7 @@ describe('the account dialogs by keys alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('ask about unsaved edits, and give the focus back to what was typed', async () => {
+  it('ask about unsaved edits, and return the focus to the field', async () => {
     const { page } = wide;
     await page.getByRole('button', { name: 'Create Account' }).press('Enter');
     await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
@@ -123,7 +126,7 @@ describe('the account dialogs by keys alone', () => {
   });
 });
 
-describe('the product dialogs by keys alone', () => {
+describe('the product dialogs by keyboard', () => {
   const name = 'Calm Barrier Cream';
   beforeAll(async () => {
     await wide.page.goto(`${productUrl()}/admin/dashboard/products`);
@@ -147,10 +150,10 @@ describe('the product dialogs by keys alone', () => {
     walkThrough(wide.page, { opener, dialog, stops }),
   );
 
-  it('said nothing to the console', () => expect(wide.complaints).toEqual([]));
+  it('log nothing to the console', () => expect(wide.complaints).toEqual([]));
 });
 
-it('the menu of a phone slides in, holds the focus, looks well and leads on', async () => {
+it("a phone's menu traps the focus, looks right and navigates", async () => {
   const phone = await openPage({ width: 390, height: 844, isTouch: true, stored: { auth_token: token } });
   const { page } = phone;
   await page.goto(`${productUrl()}/admin/dashboard/products`);

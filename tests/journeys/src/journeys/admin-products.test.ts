@@ -27,14 +27,14 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search products' }).fill(words);
 
 describe('products', () => {
-  it('stand in a table', async () => {
+  it('are shown in a table', async () => {
     await page.getByRole('row').nth(5).waitFor();
     const columns = (await page.getByRole('columnheader').allTextContents()).join(' | ');
     expect(columns).toBe('ID | Product | Image | Example Posts | Status | Actions');
     await page.getByText(/^Showing 1 to 5 of \d+ products$/).waitFor();
   });
 
-  it('may be given a category before the categories have come: the list opens, says so, and offers them then', async () => {
+  it('accept a category while categories load, with a loading state in the list', async () => {
     const call = await asAdmin();
     const [category] = (await call(products.categories)).categories;
     const body = { name: `Ivy Oil ${stamp}`, description: 'An oil for dry hands.', categoryId: category?.id };
@@ -57,7 +57,7 @@ describe('products', () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('want a name and a description, and stay open for a click beside them', async () => {
+  it('require a name and description, and ignore a click outside', async () => {
     await button('Add Product').click();
     const open = dialog('Add Product');
     await open.getByRole('button', { name: 'Create Product' }).click();
@@ -69,7 +69,7 @@ describe('products', () => {
     await open.getByLabel('Product name').fill(named);
   });
 
-  it('are created with a picture and example posts, without the empty ones', async () => {
+  it('are created with an image and example posts, without empty ones', async () => {
     const open = dialog('Add Product');
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
     await open.getByLabel('Description').fill('A cream that calms the skin after treatments.');
@@ -99,7 +99,7 @@ describe('products', () => {
     await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);
   });
 
-  it('show their example posts and their picture at full size', async () => {
+  it('show their example posts and their image at full size', async () => {
     await button(`2 posts of ${named}`).click();
     const posts = dialog('Example Posts');
     await posts.getByText('Calm skin by morning.').waitFor();
@@ -116,7 +116,7 @@ describe('products', () => {
     await full.waitFor({ state: 'detached' });
   });
 
-  it('refuse a file that is no picture, at the field and in a toast', async () => {
+  it('reject a file that is not an image, at the field and in a toast', async () => {
     await button(`Edit ${named}`).click();
     const open = dialog('Edit Product');
     await open.getByLabel('Product name').waitFor();
@@ -132,7 +132,7 @@ describe('products', () => {
     await open.getByRole('button', { name: 'Remove this file' }).click();
   });
 
-  it('are edited, and want a word in every example post', async () => {
+  it('are edited, and require text in every example post', async () => {
     const open = dialog('Edit Product');
     expect(await open.getByLabel('Example post 2', { exact: true }).inputValue()).toBe(
       'Two drops are enough.',
@@ -149,7 +149,7 @@ describe('products', () => {
     await expect.poll(() => isLoaded(row(renamed).locator('img'))).toBe(true);
   });
 
-  it('are not overwritten by who saw an older version, and nothing that was typed is lost', async () => {
+  it('reject an edit of an outdated version and keep the input', async () => {
     const call = await asAdmin();
     const body = { name: `Shared ${stamp}`, description: 'Two people edit this one.' };
     const { product } = await call(products.create, { body, files: {} });
@@ -191,7 +191,7 @@ describe('products', () => {
     await button(`1 post of ${name}`).waitFor();
   });
 
-  it('step back a page when the last one of a page is deleted', async () => {
+  it('go back a page when the last one of a page is deleted', async () => {
     const call = await asAdmin();
     for (const n of [1, 2, 3, 4, 5, 6])
       await call(products.create, {
@@ -213,7 +213,7 @@ describe('products', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('page')).toBe(false);
   });
 
-  it('say what failed, and lose nothing', async () => {
+  it('report failures and lose nothing', async () => {
     await search(renamed);
     await button(`Delete ${renamed}`).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
@@ -240,7 +240,7 @@ describe('products', () => {
       .click();
     const failure = 'Failed to load example posts for this product';
     await seeFailure(page, failure, wrong);
-    // Somebody changes the catalogue: it is read anew, and what was said is not said again.
+    // Another user changes the catalogue: it is reloaded, and errors are not repeated.
     const again = page.waitForResponse(/\/api\/products\/\d+$/);
     const body = { name: `Later ${stamp}`, description: 'It was added by somebody else.' };
     const call = await asAdmin();

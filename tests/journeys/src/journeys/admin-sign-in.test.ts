@@ -15,7 +15,7 @@ const { password } = demo.admin;
 let watched: WatchedPage;
 let page: Page;
 
-/** An administrator of this journey's own, with the password of the one that there is. */
+/** A separate administrator with the existing one's password. */
 beforeAll(async () => {
   await inDatabase(
     'auth',
@@ -44,7 +44,7 @@ async function openSecurity(): Promise<void> {
 describe('an administrator', () => {
   let secret: string;
 
-  it('reads about their sign-in in English, and is told by mail of a second device', async () => {
+  it('sees sign-in details in English and gets a mail about a second device', async () => {
     await signIn();
     await openSecurity();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     await expect.poll(() => button(/^Sign out device/).count()).toBe(1);
   });
 
-  it('sets up codes, keeps recovery codes, and is told by mail', async () => {
+  it('sets up codes, keeps recovery codes, and gets a mail', async () => {
     await button('Turn on').click();
     await page.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
@@ -67,13 +67,13 @@ describe('an administrator', () => {
     await expect.poll(() => lettersTo(email, 'The second step of the administrator')).toHaveLength(1);
   });
 
-  it('confirms the next sign-in by a code, on a screen of its own', async () => {
+  it('confirms the next sign-in with a code on a separate screen', async () => {
     await page.evaluate(() => localStorage.removeItem('auth_token'));
     await signIn();
     await heading('Confirm it is you');
-    // Its parts stand on screens that are judged each time.
+    // Its parts are on screens that are checked in each run.
     if (inject('isFull')) expect(await faultsOfScreen(page)).toEqual([]);
-    // The code of the present period was used to set the codes up.
+    // The current code was used during setup.
     await page.getByLabel('Confirmation code').fill(codeAt(secret, Date.now() + 30_000));
     await page.keyboard.press('Enter');
     await openSecurity();

@@ -30,7 +30,7 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
 
 const invitation = 'Send an invitation: they choose the password themselves';
-/** Types a password in an open dialog, which sends an invitation unless told otherwise. */
+/** Types a password in an open dialog, which sends an invitation by default. */
 async function typePassword(open: Locator, label: string, password: string): Promise<void> {
   const box = open.getByRole('checkbox', { name: invitation });
   if (await box.isChecked()) await open.getByText(invitation).click();
@@ -46,7 +46,7 @@ const openList = async (): Promise<void> => {
 };
 
 describe("the users of a business's account", () => {
-  it('are given to an account that may be looked for before all have come: the list says so, and offers them then', async () => {
+  it('accept an account search while accounts load, with a loading state', async () => {
     const held = Promise.withResolvers<void>();
     await page.route(asked, async (route) => {
       await held.promise;
@@ -56,14 +56,14 @@ describe("the users of a business's account", () => {
     await page.getByText('Loading accounts…', { exact: true }).waitFor();
     await expectGoodLooksToo(watched, 'accounts that still come');
     held.resolve();
-    // The sentence of the empty list is an option, too.
+    // The text of the empty list is an option too.
     await page.getByRole('option').filter({ hasNotText: 'Loading' }).first().click();
     await dialog('Add Admin User').getByRole('button', { name: 'Cancel' }).click();
     await button('Discard').click();
     await page.unrouteAll();
   });
 
-  it('are not made of what lacks something', async () => {
+  it('are not created with missing fields', async () => {
     await button('Add Admin User').first().click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill('nobody@');
@@ -81,7 +81,7 @@ describe("the users of a business's account", () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('get no password that everybody guesses, which is said at its field', async () => {
+  it('reject a common password, with an error at its field', async () => {
     await search(business);
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
@@ -98,7 +98,7 @@ describe("the users of a business's account", () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('get no email that is taken, which is said in a toast and at the field', async () => {
+  it('reject an email that is in use, in a toast and at the field', async () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(demo.business.email);
@@ -111,7 +111,7 @@ describe("the users of a business's account", () => {
       .filter({ hasText: 'Failed to create admin user' })
       .getByRole('button', { name: /Close|Κλείσιμο/ })
       .click();
-    // The browser itself notes the refused call; nothing else may have been said.
+    // The browser logs the rejected call; nothing else may be logged.
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('409')]);
     await open.getByLabel('Email').fill(email);
     await open.getByRole('button', { name: 'Add Admin User' }).click();
@@ -120,7 +120,7 @@ describe("the users of a business's account", () => {
     expect((await asBusiness({ email, password: 'x7#Qm2-typed-1' })).token).toMatch(/^kb_/);
   });
 
-  it('may be invited, and choose the password on the page of the mailed link', async () => {
+  it('can be invited, and choose the password on the page of the mailed link', async () => {
     const guest = `guest-${stamp}@example.gr`;
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
@@ -162,7 +162,7 @@ describe("the users of a business's account", () => {
     await expect.poll(() => lettersTo(corrected, 'Πρόσκληση στο Kallos')).toHaveLength(1);
   });
 
-  it('are changed only with a new password, and then only that one signs in', async () => {
+  it('change only with a new password, and then only that one works', async () => {
     await button(`Edit admin user ${corrected}`).click();
     const open = dialog('Edit Admin User');
     await expect.poll(() => open.getByLabel('Email').inputValue()).toBe(corrected);
@@ -178,7 +178,7 @@ describe("the users of a business's account", () => {
     expect((await asBusiness({ email: newEmail, password: 'x7#Qm2-typed-2' })).token).toMatch(/^kb_/);
   });
 
-  it('are given to no account while accounts cannot be read, which the list says', async () => {
+  it('cannot be assigned while accounts fail to load, as the list shows', async () => {
     await page.reload();
     await page.route(asked, (route) => route.abort());
     await openList();

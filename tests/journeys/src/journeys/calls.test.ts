@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ token } = await asBusiness(login));
 });
 
-describe('the documented calls, as a plain HTTP client sees them', () => {
+describe('the documented calls with a plain HTTP client', () => {
   const granted = { success: true, token: expect.any(String), message: expect.any(String) };
   const roleOf = async (bearer: string) => (await request('/api/auth/verify', { token: bearer })).body;
 
@@ -25,7 +25,7 @@ describe('the documented calls, as a plain HTTP client sees them', () => {
     expect(await roleOf((answer.body as { token: string }).token)).toMatchObject({ role: 'admin' });
   });
 
-  it('signs a business user in, and ends the session that the login was sent with', async () => {
+  it('signs a business user in, and ends the session sent with the login', async () => {
     const held = token;
     const answer = await request('/api/business/login', { ...json(login), token });
     expect(answer.body).toMatchObject(granted);
@@ -38,7 +38,7 @@ describe('the documented calls, as a plain HTTP client sees them', () => {
     const { body } = await request('/api/products', { token });
     const { products } = body as { products: Array<Record<string, unknown>> };
     expect(products.length).toBeGreaterThanOrEqual(6);
-    // Other journeys add products without a picture.
+    // Other journeys add products without an image.
     const shown = products.find((product) => product['imagePath'] !== null);
     expect(shown).toMatchObject({
       id: expect.any(Number),
@@ -68,7 +68,7 @@ describe('the documented calls, as a plain HTTP client sees them', () => {
   });
 });
 
-describe('what goes wrong is said in the documented shape', () => {
+describe('documented error responses', () => {
   const signedIn = (init: RequestInit = {}) => ({ ...init, token });
   const company = '/api/v2/company-info';
   it.each<[string, number, string, string, () => Parameters<typeof request>[1]]>([

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 
 const heading = (name: string) => headingOn(page, name);
-/** What stands in the frame of a screen that is judged each time is judged before a release. */
+/** Checks a screen in a full run; its frame is checked in each run. */
 async function judgeToo(): Promise<void> {
   if (inject('isFull')) expect(await faultsOfScreen(page)).toEqual([]);
 }
 
-/** The links that were mailed, newest first. */
+/** Returns the mailed links, newest first. */
 async function resetLinks(): Promise<string[]> {
   const letters = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
   return letters.map(({ text }) => /http\S+\/business\/password#\S+/.exec(text)?.[0] ?? '');
@@ -37,7 +37,7 @@ async function mailedLink(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is asked for from the login by keyboard alone', async () => {
+  it('is requested from the login by keyboard only', async () => {
     await page.goto(`${productUrl()}/business/login`);
     await heading('Καλώς ήρθατε');
     await tabTo(page, 'Ξεχάσατε τον κωδικό;');
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect(await faultsOfScreen(page)).toEqual([]);
   });
 
-  it('is not touched by whatever fetches or opens the link by itself', async () => {
+  it('is unaffected by programs that fetch or open the link', async () => {
     const link = await mailedLink();
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await page.getByText(`Για τον λογαριασμό ${login.email}.`).waitFor();
   });
 
-  it('is replaced on the page of the link, which says what is wrong with a new one', async () => {
+  it("is replaced on the link's page, which explains an invalid new one", async () => {
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill('abc');
     await page.keyboard.press('Enter');
     await page.getByText('Password must be at least 6 characters').waitFor();
@@ -83,11 +83,11 @@ describe('a forgotten password', () => {
     await judgeToo();
   });
 
-  it('stays replaced when a newer link, opened in the same tab, is used too late', async () => {
+  it('stays replaced when an expired newer link opens in the same tab', async () => {
     await stranger()(passwords.requestReset, { body: { email: login.email } });
     await expect.poll(async () => (await resetLinks()).length).toBe(2);
     const [late = ''] = await resetLinks();
-    // Only what follows the hash changes, so the page stays.
+    // Only the hash changes, so the page is not reloaded.
     await page.goto(late);
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill('x7#Qm2-too-late');
     await inDatabase(

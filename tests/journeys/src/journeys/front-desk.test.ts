@@ -15,20 +15,20 @@ const posts = async () => (await own.call(bulkPosts.list)).bulkPosts;
 beforeAll(async () => {
   own = await openAccount('Κλινική Πολλές Εγκρίσεις', true);
   await own.call(periods.generate);
-  // Few, because what is below each other is walked past.
+  // Few, because the test scrolls past all of them.
   for (const { id } of (await posts()).slice(4)) await own.call(bulkPosts.remove, { params: { id } });
   const watched = await openPage({ stored: { business_token: own.token } });
   ({ page } = watched);
   await watchToasts(watched.context);
 });
 
-/** Opens a screen whose toasts are judged from the first on. */
+/** Opens a screen and checks its toasts from the start. */
 async function openJudged(path: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.goto(productUrl() + path);
 }
 
-it('would notice a toast over the tab bar', async () => {
+it('would detect a toast over the tab bar', async () => {
   await openJudged('/business/campaigns', 390, 844);
   await page.getByRole('button', { name: 'Νέα ανάρτηση' }).waitFor();
   await page.evaluate(() => {
@@ -41,13 +41,13 @@ it('would notice a toast over the tab bar', async () => {
   await expect.poll(async () => (await toastsOver(page)).covered.join()).toContain('Καμπάνιες');
 });
 
-it('approves one post after the other on a phone, with no undo over a bar', async () => {
+it('approves posts in sequence on a phone, with no undo over a bar', async () => {
   await openJudged('/business/campaigns', 390, 844);
   await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
   const cards = postCards(page).filter({ hasText: 'Πρόχειρο' });
   const scheduled = async () => (await posts()).filter(({ isScheduled }) => isScheduled).length;
   for (const approved of [1, 2, 3]) {
-    // A second press of the same finger approves no other post.
+    // A double press approves no other post.
     await cards.first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).dblclick();
     await expect.poll(scheduled).toBe(approved);
   }
@@ -62,7 +62,7 @@ const refuse = (route: Route) =>
   route.fulfill({ status: 502, json: { success: false, code: 'upstream_failed' } });
 
 it.each(inject('isFull') ? [1440, 768, 390, 320] : [1440, 320])(
-  'shows the newest toast, and the error before it when that one has gone: %i px',
+  'shows the newest toast, and then the error before it: %i px',
   async (width) => {
     for (const { id, isScheduled } of await posts())
       if (isScheduled) await own.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
@@ -87,19 +87,19 @@ it.each(inject('isFull') ? [1440, 768, 390, 320] : [1440, 320])(
 it.each([
   [1280, 720],
   [320, 640],
-])('leaves a full dialog its title, its close button and its foot: %i × %i px', async (width, height) => {
+])('keeps title, close button and footer of a full dialog visible: %i × %i px', async (width, height) => {
   await openJudged('/business/products', width, height);
   await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum');
-  // The suggestion of the wider window is kept.
+  // The suggestion of the wider window remains.
   await dialog.getByRole('button', { name: /^Δημιουργία( ξανά)?$/ }).click();
   await dialog.getByText('#1', { exact: true }).waitFor();
   await page.route('**/api/save-product-images', refuse);
   const create = dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ });
   await create.click();
   await toastWith(page, 'Σφάλμα').waitFor();
-  // The main button can be pressed again while the error is shown.
+  // The main button works again while the error is shown.
   await create.click({ trial: true });
   await untilDrawn(page);
   expect((await toastsOver(page)).covered).toEqual([]);

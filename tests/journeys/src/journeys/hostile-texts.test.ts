@@ -18,10 +18,10 @@ import { type HarmWatch, watchHarm } from '../watch-harm.ts';
 const packs = sampleOf(packPayloads(200), 4);
 const longPacks = sampleOf(packPayloads(1500), 4);
 const stamp = Date.now().toString(36);
-// Each third of the corpus stands in another field, so that three fields of a third of the accounts show all of it.
+// Each third of the corpus is in another field, so that three fields of a third of the accounts cover it.
 const third = Math.ceil(packs.length / 3);
 const packAt = (index: number): string => packs[index % packs.length] ?? '';
-/** What a reader sees of a text: invisible characters are not stored. */
+/** Returns a text as a reader sees it: invisible characters are not stored. */
 const visible = (text: string): string =>
   text
     .normalize('NFC')
@@ -30,7 +30,7 @@ const visible = (text: string): string =>
     .trim();
 
 let ids: number[];
-/** What a visitor sees, and what the administrator does. */
+/** The visitor's page, and the administrator's. */
 let visitor: Page;
 let admin: Page;
 const watches = new Map<Page, HarmWatch>();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const page of [visitor, admin]) watches.set(page, watchHarm(page));
 });
 
-/** Accounts named after every pack; the first third also carry packs in their company's fields. */
+/** Creates accounts named after every pack; the first third also have packs in their company's fields. */
 async function storePayloads(): Promise<number[]> {
   const call = await asAdmin();
   const made: number[] = [];
@@ -62,12 +62,12 @@ async function storePayloads(): Promise<number[]> {
   return made;
 }
 
-it('knows enough hostile texts', () => {
+it('covers enough hostile texts', () => {
   expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(250);
 });
 
 describe('hostile texts stay texts', () => {
-  it('in the fields and the messages of both logins', async () => {
+  it('in the fields and messages of both logins', async () => {
     const page = visitor;
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
@@ -97,9 +97,9 @@ describe('hostile texts stay texts', () => {
     expect(await harmIn(page)).toEqual([]);
   });
 
-  it('in addresses, parameters and fragments of every public page', async () => {
+  it('in paths, parameters and fragments of every public page', async () => {
     const page = visitor;
-    // Chromium drops what goes beyond 200 changes of the address in ten seconds.
+    // Chromium ignores more than 200 address changes in ten seconds.
     await goInside(
       page,
       ...packs
@@ -121,7 +121,7 @@ describe('hostile texts stay texts', () => {
     expect(await harmIn(page)).toEqual([]);
   });
 
-  it('in account names, users, searches, dialogs and failures of the accounts screen', async () => {
+  it('in names, users, searches, dialogs and errors of the accounts screen', async () => {
     const page = admin;
     await goInside(page, '/admin/dashboard/accounts');
     const next = page.getByRole('button', { name: 'Next' });
@@ -135,7 +135,7 @@ describe('hostile texts stay texts', () => {
       shown.push(...ofPage);
       expect(await harmIn(page)).toEqual([]);
       if ((await next.isDisabled()) || packs.every(isShown)) break;
-      // Rows may also change because another journey makes an account.
+      // Rows may also change because another journey creates an account.
       const answered = page.waitForResponse((answer) => answer.url().includes(`page=${after}&`));
       await next.click();
       await answered;
@@ -155,7 +155,7 @@ describe('hostile texts stay texts', () => {
       if (title === 'Edit Admin User') await password.fill('Another-good-1');
       await edited.getByRole('button', { name: 'Save changes' }).click();
       await seeFailure(page, title.toLowerCase().replace('edit', 'Failed to update'));
-      // What is typed is asked about.
+      // Unsaved input triggers a question.
       if (title === 'Edit Admin User') await password.fill('');
       await edited.getByRole('button', { name: 'Cancel' }).click();
       await edited.waitFor({ state: 'detached' });
@@ -181,7 +181,7 @@ describe('hostile texts stay texts', () => {
     await page.getByRole('button', { name: 'Add Admin User' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add Admin User' });
     await dialog.getByRole('button', { name: /Account/ }).click();
-    // As many as are offered at once; before a release there are more.
+    // As many as one page offers; all in a full run.
     await expect
       .poll(() => page.getByRole('option').count())
       .toBeGreaterThanOrEqual(Math.min(packs.length, 50));
@@ -197,8 +197,8 @@ describe('hostile texts stay texts', () => {
     expect(await harmIn(page)).toEqual([]);
   });
 
-  it('in company fields and account names as the administrator sees them in the portal', async () => {
-    // In a tab of its own, because the dialog of the other one asks whether to leave.
+  it('in company fields and account names that the administrator sees', async () => {
+    // In a separate tab, because the other one's dialog asks whether to leave.
     const page = await admin.context().newPage();
     await page.goto(`${productUrl()}/admin/front-ends`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -10,7 +10,7 @@ import { type Business, openAccount } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
 import { watchHarm } from '../watch-harm.ts';
 
-/** To which that of the account is changed. */
+/** The account's new password. */
 const password = 'x7#Qm2-e2e-2';
 let account: Business;
 let page: Page;
@@ -27,7 +27,7 @@ describe('a business', () => {
     ({ page, context } = await openPage());
   });
 
-  it('reads of a login that fails what the fields lack, what the server said, or that something broke, and comes in after that', async () => {
+  it('sees field errors, server errors and outages at login, then signs in', async () => {
     let asked = 0;
     await page.route('**/api/**/login', (route) => {
       asked += 1;
@@ -64,11 +64,11 @@ describe('a business', () => {
     await page.waitForURL(/\/business\/setup$/);
   });
 
-  it('is led by the redirect parameter, then by the stored way back, then to the next step', async () => {
+  it('follows the redirect parameter, then the stored address, then the next step', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${productUrl()}/portal/products?x=1`);
     await page.waitForURL(/\/business\/login$/);
-    // Each login from here on gives the token of the account without asking the server, which would take its time.
+    // Further logins return the account's token without a slow server call.
     await page.route('**/api/business/login', (route) =>
       route.fulfill({ json: { success: true, token: account.token, message: '' } }),
     );
@@ -88,11 +88,11 @@ describe('a business', () => {
     await page.waitForURL(`${productUrl()}/business/products`);
   });
 
-  // All the others are judged in packages/web-kit/src/session/session.test.ts.
+  // session.test.ts in packages/web-kit/src/session covers all others.
   it.each([
     ['//evil.example', 'https:\\\\evil.example'],
     ['/business/..//evil.example', 'javascript:location=1'],
-  ])('is led by neither %s, asked for, nor %s, kept, out of the business area', async (asked, kept) => {
+  ])('follows neither %s as a parameter nor %s from storage outside its area', async (asked, kept) => {
     const watch = watchHarm(page);
     await page.evaluate((path) => sessionStorage.setItem('return_path', path), kept);
     await goInside(page, `/business/login?redirect=${encodeURIComponent(asked)}`);
@@ -101,7 +101,7 @@ describe('a business', () => {
     expect(watch.events).toEqual([]);
   });
 
-  it('that logs out leaves by every tab of the browser, and nothing stays stored', async () => {
+  it('signs out in every tab of the browser, and nothing stays stored', async () => {
     await page.unrouteAll();
     const other = await context.newPage();
     await other.goto(`${productUrl()}/portal/setup`);
@@ -114,14 +114,14 @@ describe('a business', () => {
     await other.close();
     for (const key of ['business_token', 'businessToken', 'auth_token'])
       await expect.poll(() => stored(key)).toBeNull();
-    // In the browser that it was good in.
+    // In the browser where it was valid.
     const answer = await context.request.get(`${productUrl()}/api/auth/verify`, {
       headers: { authorization: `Bearer ${account.token}` },
     });
     expect(answer.status()).toBe(401);
   });
 
-  it('whose password was changed is sent to the login by a page that nobody touches', async () => {
+  it('goes to the login after a password change, without an interaction', async () => {
     await enter(page, account.login);
     await page.waitForURL(/\/business\/products$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -136,7 +136,7 @@ describe('a business', () => {
     await expect.poll(() => stored('business_token')).toBeNull();
   });
 
-  it('whose session ran out is sent to the login at the next call, and back after it', async () => {
+  it('goes to the login at the next call after expiry, and then back', async () => {
     await enter(page, { ...account.login, password });
     await page.waitForURL(/\/business\/products$/);
     await page.goto(`${productUrl()}/portal/setup`);
@@ -149,7 +149,7 @@ describe('a business', () => {
     );
     await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
     await page.waitForURL(/\/business\/login$/);
-    // Only that a login is needed is said, not that saving failed.
+    // Only the required login is shown, not a failed save.
     await page.getByRole('alertdialog').filter({ hasText: 'Απαιτείται σύνδεση' }).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(1);
     await expect.poll(() => stored('business_token')).toBeNull();
@@ -164,7 +164,7 @@ describe('the administrator', () => {
     ({ page, context } = await openPage());
   });
 
-  it('is asked for both fields, reads the words of the server, and comes in', async () => {
+  it("must fill both fields, sees the server's error, and signs in", async () => {
     await page.goto(`${productUrl()}/admin`);
     const button = page.getByRole('button', { name: 'Sign in' });
     await button.click();
@@ -192,7 +192,7 @@ describe('the administrator', () => {
     await expect.poll(() => stored('auth_token')).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('stays in after a logout that fails; one that does not says so and ends what was opened with it', async () => {
+  it('stays signed in after a failed logout; a successful one ends its grants', async () => {
     await page.route('**/api/auth/logout', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('Failed to log out. Please try again.').first().waitFor();

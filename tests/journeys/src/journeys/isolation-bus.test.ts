@@ -2,20 +2,21 @@ import { expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
 import { connectBus } from '../events.ts';
 
-// What each login may do is compared with the server in stack/src/nats/users.test.ts; here the product uses those logins.
+// users.test.ts in stack/src/nats compares each login's rights with the server; here the product uses those
+// logins.
 const processes = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'publisher', 'gateway'];
 
 const open = (login: { user: string; pass: string }) =>
   connectBus(addresses().natsUrl, { reconnect: false, ...login });
 
-it('gives every process a login of its own, and the keepers theirs', () => {
+it('gives every process and each maintenance task its own login', () => {
   const logins = Object.entries(addresses().natsUrls).map(([user, url]) => [user, new URL(url).username]);
   expect(logins.toSorted()).toEqual(
     [...processes, 'kallos', 'kallos-remotes'].map((user) => [user, user]).toSorted(),
   );
 });
 
-it('lets nobody in without a login, nor with one of another process', async () => {
+it("accepts no connection without a login or with another process's login", async () => {
   const { password } = new URL(addresses().natsUrls['svc-auth'] ?? '');
   const pass = decodeURIComponent(password);
   await (await open({ user: 'svc-auth', pass })).close();

@@ -32,14 +32,14 @@ const erase = (accountId: number) => runScript('stack/src/operations/erase-accou
 const copy = (accountId: number, folder: string) =>
   runScript('stack/src/operations/export-account.ts', [String(accountId), folder]);
 
-/** Shows a picture of one's own with the first product. */
+/** Stores an uploaded image for the first product; returns its path. */
 async function showPicture(call: Call, image: File): Promise<string> {
   const { products } = await call(accountProducts.list);
   const params = { originalProductId: products[0]?.originalProductId ?? 0 };
   return (await call(pictures.upload, { params, files: { image } })).image.imagePath;
 }
 
-/** The tables in which an account stands, with how many rows. */
+/** Returns the tables with an account's rows, and their number. */
 async function standing(accountId: number) {
   const found = new Map<string, number>();
   for (const [service, sql] of Object.entries(databases.byService))
@@ -54,7 +54,7 @@ async function standing(accountId: number) {
   return found;
 }
 
-it('writes all that is kept of an account, nothing of another one, and nothing that opens anything', async () => {
+it('exports all data of an account, nothing of others, and no credentials', async () => {
   const folder = path.join(scratch, 'out');
   await copy(gone.accountId, folder);
   const contents = JSON.parse(readFileSync(path.join(folder, 'contents.json'), 'utf8')) as {
@@ -75,7 +75,7 @@ it('writes all that is kept of an account, nothing of another one, and nothing t
         (tx) => tx`select * from ${tx(name)} where account_id in (${gone.accountId}, ${stays.accountId})`,
       );
       const mine = rows.filter((row) => row['account_id'] === gone.accountId);
-      // Listening pages and mails go on meanwhile.
+      // Open live streams and mails continue meanwhile.
       if (mine.length > 0) expect(contents.rows[`svc-${service}`]?.[name], name).toBeGreaterThan(0);
       for (const row of rows)
         for (const value of Object.values(row))
@@ -98,12 +98,12 @@ it('writes all that is kept of an account, nothing of another one, and nothing t
   await expect(copy(gone.accountId, folder)).rejects.toThrow(/is there already/);
   await expect(copy(0, path.join(scratch, 'b'))).rejects.toThrow(/npm run export-account/);
   await expect(copy(99_999_999, path.join(scratch, 'c'))).rejects.toThrow(/there is no account/);
-  // What is handed to its owner is nobody else's to read, and half of it is nothing to hand over.
+  // The export is readable only by its owner, and exists only when complete.
   expect(statSync(folder).mode & 0o077).toBe(0);
   expect(readdirSync(scratch)).toEqual([path.basename(folder)]);
 }, 120_000);
 
-it('erases an account from every table of every service but the audit, with pictures that nobody else shows in every size, and no other account', async () => {
+it('erases an account and its unshared images everywhere but the audit', async () => {
   const colour = randomInt(2 ** 23);
   const own = await showPicture(gone.call, plainPicture(colour));
   const shared = await showPicture(gone.call, plainPicture(colour + 2 ** 23));

@@ -6,7 +6,7 @@ import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
 import { cutControlsAt, faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
 
-/** What is planted: a tag, or two for a box and what has the text in it. */
+/** A planted fault: a tag, or two for a box and its text element. */
 type Planted = readonly [found: RegExp, tags: string, text: string, look: string];
 const above = 'position: absolute; top: 300px; left: 20px; z-index: 9';
 const slidingRow = 'width: 80px; overflow-x: auto; display: flex; white-space: nowrap';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Σύνδεση' }).waitFor();
 });
 
-/** Hangs elements into the page, each with its text and its look, until they are taken down. */
+/** Adds elements with a text and style to the page until they are removed. */
 const hang = (all: readonly Planted[]): Promise<void> =>
   page.evaluate((elements) => {
     for (const [, tags, text, look] of elements) {
@@ -38,7 +38,7 @@ const takeDown = (): Promise<void> =>
     for (const node of document.querySelectorAll('[data-hung]')) node.remove();
   });
 
-describe('the checks of every look find', () => {
+describe('the checks of every screen find', () => {
   const checks: [what: string, check: (page: Page) => Promise<string[]>, ...planted: Planted[]][] = [
     ['a target too small for a finger', smallTargets, [/button «Αχ»/, 'button', 'Αχ', 'width: 30px']],
     [
@@ -89,7 +89,7 @@ describe('the checks of every look find', () => {
     await takeDown();
   });
 
-  it('a movement that nobody asked for', async () => {
+  it('an unrequested movement', async () => {
     expect(await movements(page)).toEqual([]);
     await page.evaluate(() => {
       const turn = [{ transform: 'none' }, { transform: 'rotate(1turn)' }];

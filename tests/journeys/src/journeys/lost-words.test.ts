@@ -10,7 +10,7 @@ import { untilStable } from '../looks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
 
-/** Forms whose texts are not kept, and why. */
+/** Forms whose input is not kept, with the reason. */
 const notKept: ReadonlyMap<RegExp, string> = new Map([
   [/CatalogDialog/, 'a search'],
   [/ExamplePostsDialog/, 'texts to read alone'],
@@ -21,7 +21,7 @@ const proceed = /^(Συνέχεια από εκεί που μείνατε|Contin
 const storedDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kallos_draft')));
 
-/** The fields of what is open in which people write, passwords and numbers apart. */
+/** Returns the open text fields except passwords and numbers. */
 async function fieldsOf(page: Page): Promise<Locator[]> {
   const all = await page
     .locator('[role=dialog] :is(input[type=text], input:not([type]), input[type=email], textarea)')
@@ -41,7 +41,7 @@ async function fieldsOf(page: Page): Promise<Locator[]> {
   return writable;
 }
 
-/** The places that open a dialog with texts to write; the others of the list have none. */
+/** The places that open a dialog with text fields. */
 const places = [...openers].filter(
   ([use]) =>
     use.endsWith('Dialog') &&
@@ -59,7 +59,7 @@ function pageFor(opener: Opener): Promise<WatchedPage> {
 
 let written = 0;
 
-it.each(places)('what is typed into %s is there again after the page was lost', async (_, opener) => {
+it.each(places)('input in %s is restored after the page was lost', async (_, opener) => {
   const { page } = await pageFor(opener);
   await arriveAt(page, opener);
   await openOn(page, opener);
@@ -73,7 +73,7 @@ it.each(places)('what is typed into %s is there again after the page was lost', 
   }
   written += typed.length;
   if (typed.length === 0) return;
-  // The page goes away without a chance to save anything.
+  // The page is closed without a chance to save.
   await page.goto('about:blank');
   await page.goto(productUrl() + (opener.on.startsWith('/') ? opener.on : '/business/platforms'));
   await page.getByRole('button', { name: proceed }).first().click();
@@ -83,7 +83,7 @@ it.each(places)('what is typed into %s is there again after the page was lost', 
       .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
   await expect.poll(values).toEqual(expect.arrayContaining(typed));
   await untilStable(page);
-  // Given up where it is offered, it is gone.
+  // Discarded when offered, it is deleted.
   await page
     .locator('[role=dialog]')
     .getByRole('button', { name: /^(Απόρριψη|Discard)$/ })
@@ -108,7 +108,7 @@ describe('a new post', () => {
   const open = () => page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
   const goOn = () => page.getByRole('button', { name: proceed }).first().click();
 
-  it('is there after the session ended while it was written', async () => {
+  it('is restored after the session ended while it was written', async () => {
     await open();
     await dialog().getByLabel('Τίτλος').fill('Ωράριο γιορτών');
     await content().fill('Θα είμαστε κλειστά την Παρασκευή.');
@@ -124,7 +124,7 @@ describe('a new post', () => {
     business = { ...business, ...(await asBusiness(business.login)) };
   });
 
-  it('is there after the tab crashed, and in no way for another user of the computer', async () => {
+  it('is restored after the tab crashed, but not for another user', async () => {
     await content().fill('Πριν πέσει η καρτέλα.');
     const { context } = { context: page.context() };
     const crashed = page;
@@ -146,7 +146,7 @@ describe('a new post', () => {
     await expect.poll(() => content().inputValue()).toBe('Πριν πέσει η καρτέλα.');
   });
 
-  it('is not offered in a second tab while it is written, and is forgotten once it is saved', async () => {
+  it('is not offered in a second tab, and is deleted once saved', async () => {
     const second = await page.context().newPage();
     await second.goto(`${productUrl()}/business/campaigns`);
     await postCards(second).first().waitFor();
@@ -159,7 +159,7 @@ describe('a new post', () => {
 });
 
 describe('a draft that a screen cannot show', () => {
-  it('is set aside on the second try: the screen opens, and the text can be copied', async () => {
+  it('is set aside on the second try: the screen opens, the text can be copied', async () => {
     const business = await openAccount('Σπασμένο πρόχειρο', true);
     const { page } = await openPortal(business, '/business/campaigns');
     await postCards(page)
@@ -168,7 +168,7 @@ describe('a draft that a screen cannot show', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Επεξεργασία', exact: true }).click();
     await page.getByLabel('Κείμενο ανάρτησης').fill('Κείμενο που ρίχνει την οθόνη');
-    // A fault of the screen's own, whenever this text is put into its field.
+    // A crash of the screen whenever this text is in its field.
     await page.addInitScript(() => {
       const field = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!;
       Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {
@@ -191,7 +191,7 @@ describe('a draft that a screen cannot show', () => {
   });
 
   it.each(['null', '[]', '{"a":1}', '"x"', '0', '{', '{"version":1,"form":"new-post","title":"x"}'])(
-    'opens every screen with %s in whatever the browser keeps',
+    'opens every screen with %s in any browser storage',
     async (garbage) => {
       const business = await openAccount('Σκουπίδια', true);
       const { page, complaints } = await openPortal(business, '/business/campaigns');

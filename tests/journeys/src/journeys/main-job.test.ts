@@ -27,7 +27,7 @@ afterAll(async () => {
 const posts = () => postCards(page);
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** A front desk's walk from its first login to its first scheduled post; answers its clicks. */
+/** Walks from the first login to the first scheduled post; returns the clicks. */
 async function walk(view: View, login: Login): Promise<string[]> {
   watched = await openPage(view);
   ({ page } = watched);
@@ -61,7 +61,7 @@ async function walk(view: View, login: Login): Promise<string[]> {
   await click(button('Νέο προϊόν με AI').first(), 'new product');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  // What was said of the step before is over.
+  // The previous step's message has disappeared.
   await page.getByText('Επιτυχής αποθήκευση!').waitFor({ state: 'detached', timeout: 2500 });
   await dialog.getByText('#1', { exact: true }).waitFor();
   const description = dialog.getByRole('textbox', { name: 'Περιγραφή' });
@@ -81,18 +81,18 @@ async function walk(view: View, login: Login): Promise<string[]> {
   await boxes.first().waitFor();
   const box = page.locator('label:has([type=checkbox])').first();
   if (!(await boxes.first().isChecked())) await click(box, 'tick a page');
-  // One is enough, which the clicks are counted for; more are chosen here.
+  // One is enough for the count of clicks; here more are selected.
   for (const more of await boxes.all()) if (await more.isEnabled()) await tick(more);
   await goOn('to campaigns');
   await page.getByRole('heading', { name: 'Δημιουργία ανάρτησης' }).waitFor();
-  // It was written by itself from the last product.
+  // It was written automatically from the last product.
   await posts().first().waitFor();
   expect(await posts().count()).toBe(1);
   const card = posts().first();
   await click(card.getByRole('button', { name: 'Προγραμματισμός', exact: true }), 'schedule');
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
   await page.getByText('Η ανάρτηση προγραμματίστηκε.').waitFor();
-  // A question that is asked while that can still be undone is read whole.
+  // A question shown while undo is possible must be visible completely.
   await startChoosing(page);
   await button('Διαγραφή μελλοντικών').click();
   await button('Ακύρωση').click();
@@ -115,26 +115,26 @@ it.each(
         { ...desktop, theme: 'dark' as const },
       ]
     : [],
-)('leads another business there in as few: $width px, $theme', async ({ width, height, theme }) => {
+)('needs as few clicks for another business: $width px, $theme', async ({ width, height, theme }) => {
   const login = await newBusiness(`Πρώτη Μέρα ${width} ${theme}`);
   expect((await walk({ width, height, theme }, login)).length).toBeLessThanOrEqual(11);
   await watched.context.close();
 });
 
-describe('the main job, from signing in to a published post', () => {
-  it('leads from the first login to a scheduled post in eleven clicks, no toast over a bar or a main button', async () => {
+describe('the main job, from sign-in to a published post', () => {
+  it('takes eleven clicks from login to a scheduled post, no toast in the way', async () => {
     expect((await walk(phone, demo.business)).length).toBeLessThanOrEqual(11);
   });
 
-  it('fills the current and the next week and turns the automatic period on', async () => {
+  it('fills this week and the next, and starts the automatic period', async () => {
     await button('Προγραμματισμός περιόδου').click();
     await page.getByText('Αυτόματη δημιουργία αναρτήσεων').first().waitFor({ timeout: 60_000 });
     await expect.poll(() => posts().count(), { timeout: 60_000 }).toBeGreaterThan(2);
   });
 
-  it('moves a post two minutes ahead, schedules it and sees it published without a reload', async () => {
+  it('moves a post two minutes ahead and sees it published without a reload', async () => {
     const card = posts().filter({ hasText: 'Πρόχειρο' }).first();
-    // A slow machine needs a minute to fill in the form and save it, and a past moment is refused.
+    // A slow machine needs a minute to fill in and save the form, and a past time is rejected.
     const at = new Date(Math.ceil((Date.now() + 75_000) / 60_000) * 60_000);
     const typed = typedMoment(at);
     await chooseInMenu(page, card, 'Αλλαγή ώρας');
@@ -153,7 +153,7 @@ describe('the main job, from signing in to a published post', () => {
     expect(late).toBeLessThan(20);
   });
 
-  it('stands once on each chosen page of the platform, with text and picture', async () => {
+  it('is on each selected page once, with text and image', async () => {
     // Other journeys publish on the same pages.
     const { call } = await asBusiness(demo.business);
     const { bulkPosts: own } = await call(bulkPosts.list);
@@ -169,7 +169,7 @@ describe('the main job, from signing in to a published post', () => {
     }
   });
 
-  it('announced what happened, and the browser complained of nothing', () => {
+  it('published events, and the browser logged no error', () => {
     expect(watched.complaints).toEqual([]);
     for (const name of ['catalog.product-created.v1', 'posts.post-scheduled.v1', 'social.post-published.v1'])
       expect(events.subjects()).toContain(name);

@@ -12,7 +12,7 @@ interface Row {
 }
 
 const rows: Row[] = [];
-/** An account may store so many videos a day that a few of these have room. */
+/** An account's daily video storage fits a few of these. */
 const trialsPerAccount = 15;
 let stage: TrialStage;
 

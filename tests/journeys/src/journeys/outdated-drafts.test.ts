@@ -6,7 +6,7 @@ import { openAdmin } from '../admin-area.ts';
 import { asAdmin, productUrl } from '../api.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 
-it('shows both versions of a product that changed since its draft was begun', async () => {
+it('shows both versions of a product that changed since its draft', async () => {
   const admin = await asAdmin();
   const name = `Πρόχειρη κρέμα ${Date.now()}`;
   const fields = { name, description: 'Ενυδατική κρέμα ημέρας.', status: 'draft' as const };
@@ -24,7 +24,7 @@ it('shows both versions of a product that changed since its draft was begun', as
   await page.getByRole('button', { name: 'Continue where you left off' }).first().click();
   await dialog.getByText('Someone else saved this product in the meantime').waitFor();
   await expect.poll(() => description().inputValue()).toBe('Αυτό έγραφα εγώ.');
-  // Nothing is replaced before a person has decided.
+  // Nothing is replaced before the user decides.
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Choose a version first').waitFor();
   const saved = async () => (await admin(products.get, { params: { id: product.id } })).product.description;
@@ -38,7 +38,7 @@ it('shows both versions of a product that changed since its draft was begun', as
 
 const outdated = 'Κάτι άλλαξε εδώ από τότε που αρχίσατε.';
 
-it('warns in a dialog and in the form of the company, and shows what is saved', async () => {
+it("warns in the company's dialog and form, and shows the saved version", async () => {
   const business = await openAccount('Κλινική με δύο γραφεία', true);
   const voice: BrandVoice = {
     address: 'plural',

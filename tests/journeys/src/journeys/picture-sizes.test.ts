@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ token } = await openAccount('Κλινική Εικόνα', true));
 });
 
-/** Where a page shows stored pictures: how wide each place is, and which width it took. */
+/** Returns the width of each stored image on a page, and the width of the loaded file. */
 const picturePlaces = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('img')]
@@ -21,7 +21,7 @@ const picturePlaces = (page: Page) =>
       })),
   );
 
-/** Each fetched picture at its widest place: a browser may show what it has already in a smaller place as well. */
+/** Returns each loaded image at its widest place: a browser may reuse it in a smaller one. */
 async function fetchedPictures(page: Page) {
   const places = await picturePlaces(page);
   return [...Map.groupBy(places, ({ address }) => address).values()].map((same) => ({
@@ -30,11 +30,11 @@ async function fetchedPictures(page: Page) {
   }));
 }
 
-/** The served widths double, so that the next larger one is at most two and a half times what is needed. */
+/** Served widths double, so a loaded image is at most two and a half times as wide as needed. */
 const isFitting = ({ asked, shown }: { asked: number; shown: number }): boolean =>
   asked >= Math.min(shown, 64) && asked <= Math.max(160, shown * 2.5);
 
-/** Opens a screen and waits for its pictures: none is much larger than it is shown, and small ones are AVIF. */
+/** Opens a screen and waits for its images: none is much larger than shown, and small ones are AVIF. */
 async function expectSmallPictures(
   stored: Record<string, string>,
   path: string,
@@ -49,12 +49,12 @@ async function expectSmallPictures(
   });
   await page.goto(productUrl() + path);
   const showAll = async () => {
-    // Pictures below the fold wait until somebody comes near them.
+    // Images below the fold load lazily.
     for (const image of await page.locator('img[src*="/media/"]').all()) await image.scrollIntoViewIfNeeded();
     return (await picturePlaces(page)).length;
   };
   await expect.poll(showAll, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast);
-  // While the page is still finding its shape a picture may stand in a narrower place.
+  // During layout an image may be narrower.
   const unfitting = async () => (await fetchedPictures(page)).filter((picture) => !isFitting(picture));
   await expect.poll(unfitting).toEqual([]);
   expect([...forms]).toEqual(['image/avif']);
@@ -62,7 +62,7 @@ async function expectSmallPictures(
 }
 
 const phone = { width: 390, height: 844 };
-/** Each screen on the one or the other; before a release on both. */
+/** Each screen in one of the views; in both in a full run. */
 const views: [path: string, name: string, view: View][] = [
   ['/business/products', 'phone', phone],
   ['/business/campaigns', 'desktop', {}],
@@ -70,12 +70,12 @@ const views: [path: string, name: string, view: View][] = [
   ['/business/campaigns', 'phone', phone],
 ];
 
-describe('pictures are asked for as wide as they are shown, in the smallest form', () => {
+describe('images load at display size in the smallest format', () => {
   it.each(inject('isFull') ? views : views.slice(0, 2))('at %s on the %s', async (path, _, view) => {
     await expectSmallPictures({ business_token: token }, path, view, path.endsWith('products') ? 1 : 2);
   });
 
-  it('among the administrator’s products', async () => {
+  it("in the administrator's products", async () => {
     const stored = { auth_token: await adminToken() };
     await expectSmallPictures(stored, '/admin/dashboard/products?sort=oldest', {}, 2);
   });

@@ -13,13 +13,13 @@ import {
 
 let business: Business;
 let page: Page;
-/** How many posts fill the weeks. */
+/** The number of posts that fill the weeks. */
 let filled: number;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Σύνολο', true);
   await business.call(periods.generate);
-  // Few are as good as all, since they are changed one after the other.
+  // A few suffice, because they are changed in sequence.
   const all = await posts();
   filled = all.length;
   for (const { id } of all.slice(5)) await business.call(bulkPosts.remove, { params: { id } });
@@ -37,7 +37,7 @@ async function doWithAll(action: string): Promise<void> {
   await page.getByRole('alertdialog').last().getByRole('button', { name: action }).click();
 }
 
-describe('an action over all posts', () => {
+describe('a bulk action', () => {
   it('shows its progress in its own tab and every change in another one', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -53,7 +53,7 @@ describe('an action over all posts', () => {
     await other.close();
   });
 
-  it('is taken back where it worked, and not where somebody changed a post since', async () => {
+  it('is undone except for posts that changed since', async () => {
     let calls = 0;
     await page.route(everyPost, (route) => {
       calls += 1;
@@ -61,7 +61,7 @@ describe('an action over all posts', () => {
     });
     await doWithAll('Ακύρωση προγραμματισμού όλων');
     const partly = toastWith(page, '1 ανάρτηση έμεινε προγραμματισμένη.');
-    // A toast under the pointer waits.
+    // A hovered toast stays.
     await partly.hover({ timeout: 30_000 });
     const [id = 0] = await idsOf('draft');
     await business.call(bulkPosts.update, { params: { id }, body: { content: 'Άλλα λόγια.' } });
@@ -74,7 +74,7 @@ describe('an action over all posts', () => {
     await conflict.waitFor({ state: 'detached' });
   });
 
-  it('is asked for in the same words until its question is gone', async () => {
+  it("keeps its question's text until the question is closed", async () => {
     await button('Διαγραφή μελλοντικών').click();
     const question = page.locator('section[role=alertdialog]');
     const words = await question.evaluateHandle((node) => {
@@ -91,7 +91,7 @@ describe('an action over all posts', () => {
     expect(await words.evaluate((said) => [...said].length)).toBe(1);
   });
 
-  it('leaves out the posts that are not chosen', async () => {
+  it('leaves out unselected posts', async () => {
     const before = (await posts()).length;
     const kept = page.getByRole('checkbox', { name: /^Επιλογή: / }).first();
     await kept.focus();
@@ -104,7 +104,7 @@ describe('an action over all posts', () => {
     await page.keyboard.press('Space');
   });
 
-  it('that deletes all leaves the automatic period in sight, and a way to fill the weeks again', async () => {
+  it('that deletes all keeps the automatic period and a way to refill', async () => {
     await doWithAll('Διαγραφή μελλοντικών');
     await page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.').waitFor({ timeout: 30_000 });
     await button('Διακοπή').waitFor();

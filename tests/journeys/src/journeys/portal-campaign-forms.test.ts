@@ -16,7 +16,7 @@ import { seeFailure } from '../seen.ts';
 
 let business: Business;
 let page: Page;
-// In a browser abroad all is told by the clinic's clock.
+// In a browser abroad, times are in the clinic's zone.
 beforeAll(async () => {
   business = await openAccount('Κλινική Ώρα', true);
   ({ page } = await openPortal(business, '/business/campaigns', { timeZone: 'America/New_York' }));
@@ -35,7 +35,7 @@ describe('campaigns', () => {
     await page.keyboard.type(digits);
   };
 
-  it('save no blank text', async () => {
+  it('reject empty text', async () => {
     const before = await post();
     await chooseInMenu(page, card(), 'Επεξεργασία');
     await card().getByLabel('Κείμενο ανάρτησης').fill('  \n ');
@@ -45,7 +45,7 @@ describe('campaigns', () => {
     expect((await post())?.content).toBe(before?.content);
   });
 
-  it('move a post to a whole day and time alone, and to none that is past', async () => {
+  it('move a post only to a complete future day and time', async () => {
     const before = await post();
     const today = typedMoment(new Date()).date;
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');
@@ -71,7 +71,7 @@ describe('campaigns', () => {
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
   });
 
-  it("keep the clinic's clock in a browser abroad, and say what its change does to a time", async () => {
+  it("keep the clinic's time zone abroad, and explain its change", async () => {
     const { date } = typedMoment(new Date((await post())?.scheduledDate ?? ''));
     await card()
       .getByText(`${date.replace(/(..)(..)/, '$1/$2/')} 10:30`, { exact: true })
@@ -91,7 +91,7 @@ describe('campaigns', () => {
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
   });
 
-  it('say what failed: regenerating, writing, moving and a period', async () => {
+  it('report failures of regenerating, writing, moving and periods', async () => {
     await failCalls(page, '**/api/generate-post', 'POST');
     await chooseInMenu(page, card(), 'Νέο κείμενο');
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία αναδημιουργίας ανάρτησης.');
@@ -111,7 +111,7 @@ describe('campaigns', () => {
   });
 });
 
-it('a published post is deleted with platform and id, after a question, and only by who is signed in', async () => {
+it('a published post is deleted after a question, only while signed in', async () => {
   await goInside(page, '/business/delete-post');
   await button('Διαγραφή').click();
   await text('Please select the platform.').waitFor();

@@ -9,12 +9,12 @@ import { plainPicture } from '../plain-picture.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
 const short = readFileSync(new URL('../../../../packages/test-media/src/reel.mov', import.meta.url));
-// As heavy as a phone makes it: with megabytes that a player skips, so that it is sent in three pieces.
+// As large as a phone makes it: with megabytes that players skip, so that it is sent in three parts.
 const idle = Buffer.alloc(9 * 1024 * 1024);
 idle.writeUInt32BE(idle.length);
 idle.write('free', 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-reel-'));
-// The browser reads it from the disk, as it does a person's; it tells of no choice of what is chosen already.
+// The browser reads it from disk; selecting the same file again fires no event.
 const [clip, otherClip] = [path.join(folder, 'IMG_0007.MOV'), path.join(folder, 'IMG_0008.MOV')];
 for (const file of [clip, otherClip]) writeFileSync(file, Buffer.concat([short, idle]));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +45,7 @@ async function save(): Promise<void> {
   await dialog().waitFor({ state: 'detached' });
 }
 
-it('takes a second picture with words for each', async () => {
+it('accepts a second image, each with an alt text', async () => {
   const files = await openPictures('Δύο εικόνες');
   const buffer = Buffer.from(await plainPicture(0xff0000).arrayBuffer());
   await files.first().setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
@@ -54,7 +54,7 @@ it('takes a second picture with words for each', async () => {
   await save();
 });
 
-it('takes a video: says what is wrong with it, how far it is, and sends again what a dying line lost', async () => {
+it('accepts a video: shows faults and progress, and resends lost parts', async () => {
   const files = await openPictures('Ένα βίντεο');
   const video = files.last();
   await video.setInputFiles({
@@ -63,7 +63,7 @@ it('takes a video: says what is wrong with it, how far it is, and sends again wh
     buffer: short.subarray(0, 5000),
   });
   await dialog().getByText('Το βίντεο είναι μισό ή χαλασμένο.').waitFor();
-  // A slow line shows how far it is, and may be broken off.
+  // A slow line shows progress, and the upload can be cancelled.
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 1_200_000 };
@@ -76,7 +76,7 @@ it('takes a video: says what is wrong with it, how far it is, and sends again wh
   await dialog().getByRole('button', { name: 'Διακοπή' }).click();
   await dialog().getByText('Σταματήσατε την αποστολή. Το βίντεο δεν αποθηκεύτηκε.').waitFor();
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-  // A line that stays dead leaves the dialog as it was.
+  // A dead line leaves the dialog unchanged.
   let pieces = 0;
   let isLost = () => true;
   await page.route('**/api/post-videos/pieces', (route) => {
@@ -86,13 +86,13 @@ it('takes a video: says what is wrong with it, how far it is, and sends again wh
   await video.setInputFiles(otherClip);
   await dialog().getByText('Δεν υπάρχει σύνδεση').waitFor();
   expect(pieces).toBe(3);
-  // A piece whose line dies once is sent again by itself.
+  // A part that fails once is resent automatically.
   pieces = 0;
   isLost = () => pieces === 2;
   await video.setInputFiles(clip);
   await dialog().getByLabel('Το βίντεο της ανάρτησης').waitFor();
   expect(pieces).toBe(4);
-  // Arrow keys choose the moment that is shown before it plays.
+  // Arrow keys choose the cover frame.
   const moments = dialog().getByRole('group', { name: 'Εξώφυλλο' }).getByRole('radio');
   await expect.poll(() => moments.count()).toBe(8);
   await expect.poll(() => moments.first().isChecked()).toBe(true);
@@ -106,9 +106,9 @@ it('takes a video: says what is wrong with it, how far it is, and sends again wh
   await save();
 });
 
-it('both go out to both networks: the pictures with their words, the video as a reel that plays', async () => {
+it('publishes both to both networks: images with alt texts, a playable reel', async () => {
   const all = await Promise.all([carousel, reel].map((id) => publish(business, id)));
-  // The card shows the still that the browser took.
+  // The card shows the frame that the browser captured.
   expect((await stateOf(business, reel))?.image).toMatch(/\.jpg$/);
   for (const targets of all)
     expect(targets.map(({ platform }) => platform).toSorted()).toEqual(['facebook', 'instagram']);

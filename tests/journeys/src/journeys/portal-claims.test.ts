@@ -17,13 +17,13 @@ const check = () => page.getByRole('region', { name: 'Έλεγχος κειμέ�
 
 const marks = () => page.locator('mark[data-severity=block]').allTextContents();
 
-it('marks a claim as it is typed, what only the server knows soon after, takes rewordings by keyboard, and schedules the post', async () => {
+it('marks claims while typing and on the server, and offers rewordings', async () => {
   await chooseInMenu(page, card(), 'Επεξεργασία');
   await page.route('**/api/bulk-posts/*/check', (route) => route.abort());
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'));
   await field().fill('Καινούρια συσκευή. Έχετε δικό σας δερματολόγο στο σπίτι! Χωρίς παρενέργειες.');
   await asked;
-  // The browser marks it in a task of its own, which may end after the request has failed.
+  // The browser checks in a separate task, which may end after the request failed.
   await expect.poll(marks).toEqual(['Χωρίς παρενέργειες']);
   await page.unroute('**/api/bulk-posts/*/check');
   await field().press('End');
@@ -47,12 +47,12 @@ it('marks a claim as it is typed, what only the server knows soon after, takes r
   await card().getByRole('button', { name: 'Αποθήκευση' }).click();
   await card().getByRole('button', { name: 'Προγραμματισμός' }).click();
   await card().getByText('Προγραμματισμένη').first().waitFor();
-  // The card says so before the server has.
+  // The card changes before the server has answered.
   const states = async () => (await business.call(bulkPosts.list)).bulkPosts.map((post) => post.postStatus);
   await expect.poll(states).toContain('scheduled');
 });
 
-it('explains why a post cannot be scheduled, and lets a named person answer for it', async () => {
+it('explains a blocked post and lets a named person override it', async () => {
   const { bulkPosts: posts } = await business.call(bulkPosts.list);
   const draft = posts.find(({ postStatus }) => postStatus === 'draft');
   const scheduled = posts.find(({ postStatus }) => postStatus === 'scheduled');

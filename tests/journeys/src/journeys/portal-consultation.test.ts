@@ -8,7 +8,7 @@ import { publishedPosts } from '../sandbox.ts';
 import { tick } from '../tick.ts';
 
 const name = 'Botox μετώπου';
-/** The medicine by its name, its substance and its nicknames. */
+/** The medicine by name, substance and nicknames. */
 const medicine = /botox|μπ[οό]τ[οό]ξ|τοξίν|βουτουλιν|βοτουλιν/i;
 let business: Business;
 let page: Page;
@@ -24,7 +24,7 @@ const post = async () =>
   (await business.call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === name);
 const card = () => postCards(page).filter({ hasText: name }).first();
 
-it('describes a prescription medicine as a visit, guesses its class, and lets a person confirm it', async () => {
+it('describes a prescription medicine as a visit with a suggested class', async () => {
   await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Όνομα προϊόντος').fill(name);
@@ -33,7 +33,7 @@ it('describes a prescription medicine as a visit, guesses its class, and lets a 
   await description.waitFor({ timeout: 60_000 });
   await expect.poll(() => description.inputValue()).toMatch(/γιατρ/);
   expect(await description.inputValue()).not.toMatch(medicine);
-  // What was found may show another product; a picture of one's own is as good.
+  // A found image may show another product; an uploaded one works as well.
   const picture = dialog.getByRole('checkbox', { name: /^Εικόνα 1:/ });
   if ((await picture.count()) > 0) await tick(picture);
   await dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }).click();
@@ -49,7 +49,7 @@ it('describes a prescription medicine as a visit, guesses its class, and lets a 
   await choice.getByText('Φάρμακο με ιατρική συνταγή (πρόταση)').waitFor();
   await dialog.getByText('Φάρμακο με συνταγή δεν διαφημίζεται στο κοινό').waitFor();
   expect((await product())?.productClass ?? null).toBe(null);
-  // Proposals are read and confirmed before they are saved.
+  // Suggestions are confirmed before they are saved.
   const facts = dialog.getByLabel('Τι λένε οι αναρτήσεις, ένα σε κάθε γραμμή');
   const proposed = (await facts.inputValue()).split('\n');
   expect(proposed.length).toBeGreaterThan(3);
@@ -68,7 +68,7 @@ it('describes a prescription medicine as a visit, guesses its class, and lets a 
   expect((await product())?.facts?.split('\n')).toHaveLength(proposed.length);
 });
 
-it('writes a consultation post that names no medicine, and publishes it', async () => {
+it("writes a consultation post without the medicine's name and publishes it", async () => {
   await expect.poll(async () => (await post())?.content, { timeout: 60_000 }).toBeTruthy();
   const written = await post();
   expect(written?.content).not.toMatch(medicine);

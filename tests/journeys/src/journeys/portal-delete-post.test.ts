@@ -10,7 +10,7 @@ import { control, people, publishedPosts } from '../sandbox.ts';
 
 let own: Business;
 let page: Page;
-/** Posts that went out together, by their titles. */
+/** Posts published together, by title. */
 const posts = new Map<string, { id: number; targets: BulkPost['targets'] }>();
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const cardOf = (title: string) => page.getByRole('article').filter({ hasText: ti
 const isPublic = async (...ids: ReadonlyArray<string | null | undefined>) =>
   (await publishedPosts()).some(({ id }) => ids.includes(id));
 
-it('deletes a published post by its id once, and says what to do where Instagram refuses', async () => {
+it('deletes a published post by id once, and advises when Instagram refuses', async () => {
   const idOn = (wanted: string) =>
     posts.get('Με το ID')?.targets.find(({ platform }) => platform === wanted)?.externalId ?? '';
   const [externalId, mediaId] = [idOn('facebook'), idOn('instagram')];
@@ -49,7 +49,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   await other.getByText('The post was deleted successfully from Facebook').waitFor();
   await expect.poll(() => idField.inputValue()).toBe('');
   expect(await isPublic(externalId)).toBe(false);
-  // The calendar of another tab hears of it and leads there no more.
+  // Another tab's calendar receives the event and removes its link.
   await card.getByText('διαγράφηκε από τη σελίδα').waitFor();
   expect(await card.getByRole('link').count()).toBe(1);
 
@@ -64,7 +64,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   ]);
   await remove(mediaId);
   await other.getByText('Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.').waitFor();
-  // Nothing that was typed is lost, so that a second try needs no second search for the id.
+  // The input stays, so that a retry needs no new id.
   await expect.poll(() => idField.inputValue()).toBe(mediaId);
   expect(await isPublic(mediaId)).toBe(true);
   await remove(mediaId);
@@ -73,11 +73,11 @@ it('deletes a published post by its id once, and says what to do where Instagram
   await other.close();
 });
 
-// After the first one, in which deleting has to be allowed: Facebook remembers that of a person.
+// After the first deletion, which requires a permission that Facebook remembers per person.
 it.each([
   ['Μένει δημόσια', 'Μόνο από το ημερολόγιο', true],
   ['Φεύγει από παντού', 'Και από τις σελίδες σας', false],
-])('asks from where to delete what is public: %s', async (title, way, isLeft) => {
+])('asks where to delete a public post: %s', async (title, way, isLeft) => {
   const { id = 0, targets = [] } = posts.get(title) ?? {};
   await chooseInMenu(page, cardOf(title), 'Διαγραφή');
   const dialog = page.getByRole('alertdialog');

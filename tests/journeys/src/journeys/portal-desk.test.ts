@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-/** How many stand in each row. */
+/** Returns the number of elements in each row. */
 const rowsOf = async (parts: Locator) => {
   const tops = await Promise.all((await parts.all()).map(async (part) => Math.round((await boxOf(part)).y)));
   return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
 };
 
-it('shows the whole login at every desk, its promises in one row or one column', async () => {
+it('shows the whole login at every size, its benefits in one row or column', async () => {
   await page.goto(`${productUrl()}/business/login`);
   await page.getByText('HYDRA SERUM').first().waitFor();
   for (const [width, height] of sampleOf(
@@ -47,7 +47,7 @@ it('shows the whole login at every desk, its promises in one row or one column',
   }
 });
 
-it('lays the way to the first posts out evenly at any width, and the form begins in the first window', async () => {
+it('shows the setup evenly at any width, with the form above the fold', async () => {
   await page.evaluate((token) => localStorage.setItem('business_token', token), own.token);
   await page.goto(`${productUrl()}/portal/setup`);
   for (const [width, height, rows] of [
@@ -65,7 +65,7 @@ it('lays the way to the first posts out evenly at any width, and the form begins
   }
 });
 
-it('stands the links below the steps in two columns, and the heading of the calendar in one line', async () => {
+it("shows the links in two columns and the calendar's heading in one line", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Οι Καμπάνιες μου' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Δημιουργία ανάρτησης' });
@@ -83,7 +83,7 @@ it('stands the links below the steps in two columns, and the heading of the cale
   expect(new Set(lefts).size).toBe(2);
 });
 
-it('writes initials in the face of the text, whose letters keep their lines when they are small', async () => {
+it("draws initials in the text's font, aligned at small sizes", async () => {
   const faces = await page
     .getByText('ΜΜ', { exact: true })
     .first()
@@ -91,7 +91,7 @@ it('writes initials in the face of the text, whose letters keep their lines when
   expect(faces[0]).toBe(faces[1]);
 });
 
-it('keeps the menu of a post in the corner of its card at any width', async () => {
+it("keeps a post's menu in the corner of its card at any width", async () => {
   await prepareAccount(own.call);
   const card = postCards(page).first();
   const menu = card.getByRole('button', { name: /^Ενέργειες/ });

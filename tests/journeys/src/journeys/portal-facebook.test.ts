@@ -33,7 +33,7 @@ async function disconnect(): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
 }
 
-/** Has another person connected, and opens their pages. */
+/** Connects another person and opens their pages. */
 async function connectAs(person: string): Promise<void> {
   await business.call(connection.disconnect);
   await connectFacebook(business.call, person);
@@ -41,7 +41,7 @@ async function connectAs(person: string): Promise<void> {
 }
 
 describe('the choice of pages', () => {
-  it('tells somebody who has no page why nothing can be chosen, and lets them out again', async () => {
+  it('explains to a person without pages why, and offers a way out', async () => {
     await page.getByText('Ο λογαριασμός Facebook που συνδέσατε δεν έχει σελίδες').waitFor();
     await button('Σύνδεση ξανά').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the choice of pages', () => {
     expect((await readPages()).connected).toBe(false);
   });
 
-  it('has the only page ticked beforehand, and saves it on the way to the next step', async () => {
+  it('preselects the only page, and saves it on the way to the next step', async () => {
     await connectAs(people.maria);
     await expect.poll(ticked).toBe(1);
     await expect.poll(selected).toEqual([]);
@@ -61,7 +61,7 @@ describe('the choice of pages', () => {
     await expect.poll(selected).toMatchObject([{ pageName: 'Φροντίδα Προσώπου Μαρία', isActive: true }]);
   });
 
-  it('asks before the next step when no page is chosen of several', async () => {
+  it('asks before the next step if none of several pages is selected', async () => {
     await connectAs(people.eleni);
     await expect.poll(() => boxes().count()).toBeGreaterThan(1);
     expect(await ticked()).toBe(0);
@@ -79,7 +79,7 @@ describe('the choice of pages', () => {
       await page.getByRole('heading', { level: 1, name: 'Δημιουργία ανάρτησης' }).waitFor();
     };
     await goOn(true);
-    // Who takes the last tick away and goes on has no page any more, as the question says.
+    // Unselecting the last page and continuing leaves no page, as the question states.
     for (const isTicked of [true, false]) {
       await goInside(page, '/portal/platforms');
       await tick(boxes().first(), isTicked);
@@ -88,7 +88,7 @@ describe('the choice of pages', () => {
     }
   });
 
-  it('is saved when something is chosen, and kept when saving fails', async () => {
+  it('is saved on selection, and restored when saving fails', async () => {
     await goInside(page, '/portal/platforms');
     await boxes().first().waitFor();
     await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
@@ -106,7 +106,7 @@ describe('the choice of pages', () => {
 });
 
 describe('coming back from Facebook', () => {
-  it('greets, reads the pages again and cleans the address', async () => {
+  it('greets, reloads the pages and cleans the address', async () => {
     let reads = 0;
     await page.route('**/api/facebook/pages', (route) => {
       reads += 1;
@@ -119,7 +119,7 @@ describe('coming back from Facebook', () => {
     await page.unroute('**/api/facebook/pages');
   });
 
-  it('shows a banner that stays', async () => {
+  it('shows a persistent banner', async () => {
     await goInside(page, '/portal/platforms?facebook_connected=true');
     await page.getByText('Η σύνδεση με το Facebook ολοκληρώθηκε.').waitFor();
   });
@@ -139,7 +139,7 @@ describe('coming back from Facebook', () => {
 describe('all pages and accounts', () => {
   const token = () => page.getByLabel('Access token', { exact: true });
 
-  it('say when the stored ones cannot be read, and the platforms that the connection must be made anew', async () => {
+  it('report unreadable tokens, and the platforms screen asks to reconnect', async () => {
     const path = '**/api/facebook/pages';
     await failCalls(page, path);
     await go('/portal/platforms');
@@ -164,7 +164,7 @@ describe('all pages and accounts', () => {
     await expect.poll(() => button('Λήψη σελίδων').isDisabled()).toBe(true);
   });
 
-  it('say what is wrong with a token, and what to do', async () => {
+  it('explain an invalid token and the remedy', async () => {
     await token().fill('wrong');
     await button('Λήψη σελίδων').click();
     await page.getByText(/^HTTP error! status: 4\d\d$/).waitFor();
@@ -175,7 +175,7 @@ describe('all pages and accounts', () => {
     await page.unroute('**/api/facebook/pages?*');
   });
 
-  it('come by a pasted token too, of nobody but the person who is connected, and lead back', async () => {
+  it('accept a pasted token only of the connected person, and link back', async () => {
     const given = await issueUserToken(people.nikos, productUrl());
     await token().fill(given);
     await button('Λήψη σελίδων').click();
@@ -204,7 +204,7 @@ describe('all pages and accounts', () => {
 });
 
 describe('the Facebook test', () => {
-  it('starts the way that connects a business, and leads back', async () => {
+  it("starts a business's connection and links back", async () => {
     await goInside(page, '/facebook-test');
     await button('Είσοδος μέσω του διακομιστή').click();
     await page.waitForURL(/dialog\/oauth/);
@@ -213,7 +213,7 @@ describe('the Facebook test', () => {
     await page.waitForURL(/\/portal\/platforms$/);
   });
 
-  it('comes back from the direct login with what Facebook answered, and connects nobody who is signed out', async () => {
+  it("shows the direct login's response and connects nothing when signed out", async () => {
     await forget(page);
     await go('/facebook-test');
     await page.getByText('Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.').waitFor();

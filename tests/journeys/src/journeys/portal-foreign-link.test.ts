@@ -16,17 +16,17 @@ let watched: WatchedPage;
 beforeAll(async () => {
   [attacker, victim] = [await openAccount('Κλινική Άρπυια'), await openAccount('Κλινική Αμνός')];
   watched = await openPage({ stored: { business_token: victim.token } });
-  // The victim is at work, with a login of their own begun in this browser.
+  // The victim works with a login started in this browser.
   await watched.page.goto(`${productUrl()}/portal/platforms`);
   await watched.page.getByRole('button', { name: 'Σύνδεση με Facebook' }).waitFor();
 });
 
-/** A link with the attacker's fresh ticket. */
+/** Returns a link with the attacker's new ticket. */
 async function ticketLink(): Promise<string> {
   const { url } = await attacker.call(connection.createTicket);
   return productUrl() + url;
 }
-/** Facebook's own dialog, for a login that the attacker has begun. */
+/** Returns Facebook's dialog for a login that the attacker started. */
 async function dialogLink(): Promise<string> {
   const started = await jarOf(attacker.call).fetch(await ticketLink());
   return started.headers.get('location') ?? '';
@@ -36,7 +36,7 @@ const sessionLink = () => `${productUrl()}${connectPath}?token=${encodeURICompon
 
 const isConnected = async ({ call }: Business) => (await call(connection.listPages, { query: {} })).connected;
 
-/** The victim opens a page of the attacker's and follows its link. */
+/** Follows the attacker's link as the victim. */
 async function follow(link: string): Promise<void> {
   const { page, context } = watched;
   await context.route(foreignPage, (route) =>
@@ -54,24 +54,24 @@ async function seeThatNothingHappened(): Promise<void> {
   expect([await isConnected(attacker), await isConnected(victim)]).toEqual([false, false]);
 }
 
-describe('a link of somebody else, opened in a browser at work', () => {
+describe('a foreign login link in a signed-in browser', () => {
   it.each([
     ['a fresh ticket', ticketLink],
     ['their own session', sessionLink],
-  ])('with %s never reaches Facebook, links nothing and says so', async (_, link) => {
+  ])('with %s never reaches Facebook, links nothing and shows an error', async (_, link) => {
     await follow(await link());
     await seeThatNothingHappened();
     expect(new URL(watched.page.url()).pathname).toBe(connectPath);
   });
 
-  it('and typed into the address bar does no more', async () => {
+  it('in the address bar has no effect either', async () => {
     await watched.page.goto(await ticketLink());
     await seeThatNothingHappened();
     await watched.page.goto(sessionLink());
     await seeThatNothingHappened();
   });
 
-  it('to the dialog of Facebook links nothing even when the person agrees there', async () => {
+  it("to Facebook's dialog links nothing even if the person approves", async () => {
     const { page } = watched;
     await follow(await dialogLink());
     await page.getByRole('radio', { name: /Ελένη/ }).check();
@@ -79,7 +79,7 @@ describe('a link of somebody else, opened in a browser at work', () => {
     await seeThatNothingHappened();
   });
 
-  it('leaves a page that can be read by everybody and leads back to work', async () => {
+  it('ends on a public page that links back to work', async () => {
     const { page } = watched;
     expect((await walkByTab(page)).faults).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {

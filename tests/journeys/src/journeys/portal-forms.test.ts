@@ -22,7 +22,7 @@ describe('setup', () => {
   const field = (label: string) => page.getByLabel(label);
   const saved = async () => (await business.call(companyInfo.read)).companyInfo;
 
-  it('starts with seven days and nine in the morning, wants two characters of name and place, up to 30 days, and a time', async () => {
+  it("has defaults of seven days and nine o'clock, and validates its fields", async () => {
     await expect.poll(() => field('Συχνότητα αναρτήσεων (ημέρες)').inputValue()).toBe('7');
     await expect.poll(() => field('Ώρα δημοσίευσης').inputValue()).toBe('09:00');
     await field('Όνομα ιατρείου ή επιχείρησης').fill('Κ');
@@ -41,7 +41,7 @@ describe('setup', () => {
       await expect.poll(() => page.getByText(gone).count()).toBe(0);
   });
 
-  it('says that uploading a logo comes later', async () => {
+  it('announces logo uploads for later', async () => {
     await button('Μεταφόρτωση λογότυπου').click();
     const note = page.getByRole('dialog', { name: 'Μεταφόρτωση λογότυπου' });
     await note.getByText('Η μεταφόρτωση λογότυπου θα προστεθεί αργότερα.').waitFor();
@@ -49,7 +49,7 @@ describe('setup', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('saves what was typed, and goes on', async () => {
+  it('saves the input and continues', async () => {
     await field('Όνομα ιατρείου ή επιχείρησης').fill('Κλινική Κανών');
     await field('Τοποθεσία').fill('Χανιά');
     await submit();
@@ -63,13 +63,13 @@ describe('products', () => {
   let dialog: Locator;
   beforeAll(() => void (dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' })));
 
-  it('go on with at least one product', async () => {
+  it('require at least one product', async () => {
     await button('Συνέχεια').click();
     await text('Παρακαλώ επιλέξτε τουλάχιστον ένα προϊόν πριν συνεχίσετε.').waitFor();
     expect(page.url()).toMatch(/\/portal\/products$/);
   });
 
-  it('want a name before AI looks for anything', async () => {
+  it('require a name before AI searches', async () => {
     await button('Νέο προϊόν με AI').first().click();
     await dialog.getByLabel('Όνομα προϊόντος').fill('   ');
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ describe('products', () => {
     await dialog.getByText('Παρακαλώ εισάγετε όνομα προϊόντος').waitFor({ state: 'detached' });
   });
 
-  it('say when nothing could be generated', async () => {
+  it('report when nothing could be generated', async () => {
     await failCalls(page, '**/api/ai-create-product-preview');
     await dialog.getByLabel('Όνομα προϊόντος').fill('Κρέμα ημέρας');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('products', () => {
     await expect.poll(() => dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
   });
 
-  it('tell how far AI is, stop when asked to, and keep the name', async () => {
+  it("show AI's progress, stop on request, and keep the name", async () => {
     let isHungUp = false;
     page.on('requestfailed', (request) => {
       isHungUp ||= request.url().endsWith('/api/ai-create-product-preview');
@@ -108,7 +108,7 @@ describe('products', () => {
     await page.unroute('**/api/ai-create-product-preview');
   });
 
-  it('replace a chosen picture that does not load by the next best, after a second', async () => {
+  it('replace a selected image that fails to load by the next best', async () => {
     await page.route('**/api/ai-create-product-preview', async (route) => {
       const reply = await route.fetch({
         headers: { ...route.request().headers(), accept: 'application/json' },
@@ -126,7 +126,7 @@ describe('products', () => {
     await page.unroute('**/api/ai-create-product-preview');
   });
 
-  it('want a picture, and say when saving failed without losing the choice', async () => {
+  it('require an image, and keep the selection when saving fails', async () => {
     await dialog.getByLabel('Όνομα προϊόντος').press('Enter');
     await dialog.getByText('#3', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await dialog.getByText('#4', { exact: true }).count()).toBe(0);
@@ -151,7 +151,7 @@ describe('products', () => {
     expect((await business.call(accountProducts.list)).products).toEqual([]);
   });
 
-  it('forget everything in the dialog when it is closed', async () => {
+  it('reset the dialog when it is closed', async () => {
     await page.keyboard.press('Escape');
     await page
       .getByRole('alertdialog', { name: 'Κλείσιμο χωρίς αποθήκευση;' })

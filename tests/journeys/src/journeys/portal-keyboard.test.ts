@@ -17,8 +17,8 @@ const press = (key: string) => page.keyboard.press(key);
 const focused = () => focusedName(page);
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 
-describe('the main work by keys alone', () => {
-  it('fills the setup and goes on', async () => {
+describe('the main work by keyboard', () => {
+  it('fills the setup and continues', async () => {
     await page.getByLabel('Τοποθεσία').waitFor();
     await tabTo(page, /^Τοποθεσία/);
     await press('Control+a');
@@ -27,7 +27,7 @@ describe('the main work by keys alone', () => {
     await page.waitForURL(/\/products$/);
   });
 
-  it('adds a product from the catalogue and comes back to where it began', async () => {
+  it('adds a catalogue product and returns the focus', async () => {
     await page.getByRole('button', { name: 'Από τον κατάλογο' }).first().waitFor();
     const before = (await business.call(accountProducts.list)).products.length;
     await tabTo(page, 'Από τον κατάλογο');
@@ -47,7 +47,7 @@ describe('the main work by keys alone', () => {
     await expect.poll(focused).toBe('Από τον κατάλογο');
   });
 
-  it('creates a product with AI: the dialog keeps the focus, and gives it back', async () => {
+  it('creates a product with AI: the dialog traps and returns the focus', async () => {
     await tabTo(page, 'Νέο προϊόν με AI');
     await press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -65,7 +65,7 @@ describe('the main work by keys alone', () => {
     await expect.poll(focused).toBe('Νέο προϊόν με AI');
   });
 
-  it('chooses pages and saves them', async () => {
+  it('selects pages and saves them', async () => {
     await tabTo(page, 'Συνέχεια');
     await press('Enter');
     await page.waitForURL(/\/platforms$/);
@@ -83,7 +83,7 @@ describe('the main work by keys alone', () => {
     await page.waitForURL(/\/campaigns$/);
   });
 
-  it('edits a post, and its menu gives the focus back', async () => {
+  it('edits a post, and its menu returns the focus', async () => {
     const card = postCards(page).first();
     await card.waitFor();
     const openMenu = async () => {
@@ -132,7 +132,7 @@ describe('the main work by keys alone', () => {
     expect(moved).toHaveLength(1);
   });
 
-  it('schedules a post, takes it back and deletes it', async () => {
+  it('schedules a post, unschedules it and deletes it', async () => {
     const count = (await posts()).length;
     await tabTo(page, 'Προγραμματισμός');
     const index = await postCards(page).evaluateAll((cards) =>
@@ -141,7 +141,7 @@ describe('the main work by keys alone', () => {
     const card = postCards(page).nth(index);
     await press('Enter');
     await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
-    // The button takes no press until the work is done.
+    // The button is disabled until the action is done.
     await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').waitFor();
     await expect.poll(focused).toBe('Αναίρεση προγραμματισμού');
     await press('Enter');

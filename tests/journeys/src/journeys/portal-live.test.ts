@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 
-it('shows in one tab what another one schedules, writes and deletes', async () => {
+it("shows another tab's scheduling, texts and deletions", async () => {
   await postCards(one).first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
   await postCards(other).first().getByText('Προγραμματισμένη', { exact: true }).waitFor();
   await chooseInMenu(one, postCards(one).first(), 'Επεξεργασία');
@@ -33,7 +33,7 @@ it('shows in one tab what another one schedules, writes and deletes', async () =
   await postCards(other).first().getByText('Γραμμένο στη μία καρτέλα.').waitFor();
 });
 
-it('shows what another person does', async () => {
+it("shows another person's changes", async () => {
   await business.call(periods.generate);
   const count = (await posts()).filter(({ scheduledDate }) => Date.parse(scheduledDate) > Date.now()).length;
   for (const page of [one, other])
@@ -46,7 +46,7 @@ it('shows what another person does', async () => {
   await other.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Κανένα ακόμη').waitFor();
 });
 
-it('keeps a text that is being written while the post changes elsewhere, and says so on saving', async () => {
+it('keeps unsaved text while the post changes elsewhere, and warns on saving', async () => {
   const card = postCards(one).first();
   await chooseInMenu(one, card, 'Επεξεργασία');
   await card.getByLabel('Κείμενο ανάρτησης').fill('Το δικό μου κείμενο.');
@@ -66,20 +66,20 @@ it('keeps a text that is being written while the post changes elsewhere, and say
   await save.click();
   expect(calls()).toBe(0);
   expect(await content()).toBe('Το κείμενο του συνεργάτη.');
-  // Whoever has read it and saves again means it.
+  // Saving again after the warning overwrites.
   await save.click();
   await postCards(other).first().getByText('Το δικό μου κείμενο.').waitFor();
   expect(await content()).toBe('Το δικό μου κείμενο.');
 });
 
-it('asks for nothing while nothing changes, not even when the window gets the focus back', async () => {
+it('makes no call while nothing changes, not even on focus', async () => {
   let reads = 0;
   one.on('request', (request) => {
     if (request.url().includes('/api/') && !request.url().includes('/api/live')) reads += 1;
   });
   const wait = (milliseconds: number) =>
     one.evaluate((time) => new Promise((done) => setTimeout(done, time)), milliseconds);
-  // What the tests before changed is told and read first.
+  // The events of earlier tests arrive and load first.
   await vi.waitFor(
     async () => {
       reads = 0;
@@ -92,13 +92,13 @@ it('asks for nothing while nothing changes, not even when the window gets the fo
     for (const name of ['blur', 'focus', 'online']) window.dispatchEvent(new Event(name));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  // Two seconds of the page's own clock are enough for anything that the events would have started.
+  // Two seconds of the page's clock cover everything that events would start.
   await wait(2000);
   expect(reads).toBe(0);
   expect(await isSameDocument(other)).toBe(true);
 });
 
-it('hears what it missed as soon as the network is back', async () => {
+it('catches up when the network is back', async () => {
   await one.context().setOffline(true);
   const [first] = await posts();
   const params = { id: first?.id ?? 0 };

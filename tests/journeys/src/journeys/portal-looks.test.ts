@@ -32,7 +32,7 @@ type Device = keyof typeof devices;
 
 let business: Business;
 let portal: Awaited<ReturnType<typeof readPortal>>;
-/** A browser whose letters its owner has set to twice their size, so that widths in letters change too. */
+/** A browser with a doubled default font size, so that font-relative widths change too. */
 let large: Browser;
 let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => large.close());
 
-/** Pages by what they show: a page that is used again has its scripts at hand. */
+/** Pages by content: a reused one has its scripts cached. */
 const opened = new Map<string, Promise<WatchedPage>>();
 
 async function openFor(
@@ -53,13 +53,13 @@ async function openFor(
   device: Device,
   from?: Browser,
 ) {
-  // Sessions of their own: one has room for ten pages that listen.
+  // In separate sessions: one session allows ten live pages.
   const isApart = isNew || isCrowded || eyes === 'large-text';
   const { token } = isApart ? await asBusiness(business.login) : business;
   const stored: Record<string, string> = isPublic ? {} : { business_token: token };
   const watched = await openPage({ ...devices[device], stored }, eyes === 'large-text' ? large : from);
   await portal.fixIn(watched.context, { connection, isEmpty, isNew, isCrowded });
-  // What an earlier screen left unsaved is offered on the next one.
+  // Unsaved input of an earlier screen would be offered on the next one.
   await watched.context.addInitScript(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('kallos_draft|')) localStorage.removeItem(key);
@@ -94,20 +94,23 @@ async function arrive(page: Page, screen: PortalScreen): Promise<void> {
 const isFirstOfPath = (screen: PortalScreen): boolean =>
   portalScreens.find(({ path }) => path === screen.path) === screen;
 
-/** What is looked at besides the first state of each path: a dialog, an editor, much to show, forced colours and large text. */
+/** States beyond the first of each path: a dialog, an editor, much content, forced colours and large text. */
 const others = [
   'products-preview',
   'campaigns-numbers-forced-colours',
   'campaigns-text',
   'campaigns-month-large-text',
 ];
-/** Each path, and some of its other states; before a release all. */
+/** Each path, and some of its other states; all in a full run. */
 const seenScreens = portalScreens.filter(
   (screen) => inject('isFull') || isFirstOfPath(screen) || others.includes(screen.name),
 );
 const isEven = (screen: PortalScreen): boolean => seenScreens.indexOf(screen) % 2 === 0;
 
-/** The visits of a screen: each path once on the desktop, its other states on the phone, in turn in one of the themes; before a release all. */
+/**
+ * Returns a screen's visits: each path once on desktop, other states on phone, in one of the themes in turn;
+ * all in a full run.
+ */
 function visitsOf(screen: PortalScreen): [Device, readonly (typeof themes)[number][]][] {
   if (inject('isFull'))
     return [
@@ -125,19 +128,19 @@ async function faultsIn(
 ) {
   await showTheme(page, theme);
   const look = await snapshots.look(page, `${name}-${device}-${theme}`);
-  // Forced colours are the machine's own; axe reckons with those of the style sheet.
+  // Forced colours are the system's; axe computes with the style sheet's.
   const axe = await axeFaults(page, eyes === 'forced-colours' ? 'structure' : 'all');
   return [...(look ? [look] : []), ...axe.map((fault) => `${theme}: ${fault}`)];
 }
 
-/** What stands wrong for who has no mouse. */
+/** Returns the faults for keyboard users. */
 async function faultsOfKeys(page: Page): Promise<string[]> {
   const { stops, faults } = await walkByTab(page);
   const isWayPast = /^(Skip to content|Μετάβαση στο περιεχόμενο)$/.test(stops[0] ?? '');
   return isWayPast ? faults : [...faults, `the first stop is ${stops[0]}`];
 }
 
-/** Everything that stands wrong on a screen, on one visit. */
+/** Returns all faults of a screen in one visit. */
 async function faultsOf(
   screen: PortalScreen,
   device: Device,
@@ -166,7 +169,7 @@ async function faultsOf(
   return [...faults, ...complaints].map((fault) => `${device}: ${fault}`);
 }
 
-describe('looks as it is kept, for every eye and finger', () => {
+describe('stored screenshots, for all abilities and devices', () => {
   it.each(seenScreens)('$name', async (screen) => {
     const faults = await Promise.all(
       visitsOf(screen).map(([device, seenIn]) => faultsOf(screen, device, seenIn)),
@@ -175,7 +178,7 @@ describe('looks as it is kept, for every eye and finger', () => {
   });
 });
 
-describe('a kept picture', () => {
+describe('a stored screenshot', () => {
   const campaigns = portalScreens.find(({ name }) => name === 'campaigns');
   if (!campaigns) throw new Error('the screen is gone');
   const kept = 'campaigns-desktop-light';
@@ -186,7 +189,7 @@ describe('a kept picture', () => {
     await showTheme(page, 'light');
   });
 
-  it.runIf(inject('isFull'))('is met by another way of drawing letters', async () => {
+  it.runIf(inject('isFull'))('matches other font rendering', async () => {
     const other = await openBrowser(['--font-render-hinting=none', '--disable-lcd-text']);
     const watched = await openFor(campaigns, 'desktop', other);
     await arrive(watched.page, campaigns);
@@ -202,13 +205,13 @@ describe('a kept picture', () => {
     ['a greater gap', 'main section { padding-top: 12px }'],
     ['pictures that are gone', 'article img { visibility: hidden }'],
   ] as const;
-  it.each(sampleOf(otherLooks, 2))('is not met by %s', async (_, rules) => {
+  it.each(sampleOf(otherLooks, 2))('does not match %s', async (_, rules) => {
     await addRules(page, rules);
     expect(await snapshots.shareOf(page, kept)).toBeGreaterThan(allowedShare);
     await page.evaluate(() => void (document.adoptedStyleSheets = []));
   });
 
-  it('tells today and the open step of the calendar in forced colours', async () => {
+  it('marks today and the open calendar step in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.locator('li[aria-current=date]').waitFor();
     await untilStable(page);

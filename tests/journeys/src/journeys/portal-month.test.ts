@@ -13,7 +13,7 @@ const dayIn = (instant: string) =>
   new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' });
 
 const now = new Date();
-/** A day of next month, whole weeks of which lie ahead. */
+/** Returns a day of next month with future weeks around it. */
 const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 10);
 const tooEarly = 'Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.';
 let own: Business;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(() => moveTo(day));
 
-it('shows a month, moves a post by pointer and by keys alone with a way back', async () => {
+it('shows a month and moves a post by pointer and keyboard, with undo', async () => {
   const chip = chipOn(page);
   await page.getByRole('radio', { name: 'Μήνας' }).check();
   await page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
@@ -47,21 +47,21 @@ it('shows a month, moves a post by pointer and by keys alone with a way back', a
 
   await chip.dragTo(cell(addDays(day, 2)).first());
   await expect.poll(dayOfPost).toBe(addDays(day, 2));
-  // From here on the list is read late: what was answered counts until then.
+  // From here on the list loads slowly: the last response is kept.
   await page.route(
     ({ pathname }) => pathname.endsWith('/bulk-posts'),
     (route) => setTimeout(3000).then(() => route.fallback()),
   );
   await toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' }).click();
   await expect.poll(dayOfPost).toBe(day);
-  // The way back is gone once its move was answered; until then the screen may show either day.
+  // Undo is gone once its move was answered; until then the screen may show either day.
   await cell(day).first().locator(chip).waitFor();
   await toastWith(page, 'μεταφέρθηκε').waitFor({ state: 'detached' });
 
   await chip.focus();
   for (const key of ['Shift+ArrowRight', 'ArrowDown', 'Escape', 'Enter']) await page.keyboard.press(key);
   expect(await dayOfPost()).toBe(day);
-  // Enter opens the preview, which the month has no column for.
+  // Enter opens the preview, for which the month has no column.
   await page.getByRole('dialog', { name: 'Προεπισκόπηση' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -70,12 +70,12 @@ it('shows a month, moves a post by pointer and by keys alone with a way back', a
   await page.getByRole('status').filter({ hasText: 'Enter για μεταφορά' }).waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   await expect.poll(dayOfPost).toBe(addDays(day, 6));
-  // Its hour stays.
+  // The time of day stays.
   expect(await standsAt()).toContain('T09:00');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-it('shows where a post went that somebody else moves, and refuses a day in the past', async () => {
+it('follows a post that another user moves, and rejects a past day', async () => {
   const tomorrow = dayIn(new Date(Date.now() + 86_400_000).toISOString());
   await moveTo(tomorrow);
   const chip = cell(tomorrow).locator(chipOn(page));
@@ -93,7 +93,7 @@ it.each(
     ] as const,
     2,
   ),
-)('is remembered, and moves a post there and back without a pointer, where it stands %s', async (_, view) => {
+)('is remembered, and moves a post without a pointer %s', async (_, view) => {
   await page.setViewportSize(view);
   await page.reload();
   const month = page.getByRole('radio', { name: 'Μήνας' });
@@ -111,7 +111,7 @@ it.each(
   }
   await chipOn(page).waitFor();
   await tabTo(page, chipOn(page));
-  // Into the month after, where its own day is not on the page any more.
+  // To the next month, whose page lacks the post's day.
   for (const key of ['Shift+ArrowDown', ...Array.from({ length: 4 }, () => 'ArrowDown'), 'Enter'])
     await page.keyboard.press(key);
   await expect.poll(dayOfPost).toBe(addDays(day, 35));
@@ -123,7 +123,7 @@ it.each(
   await expect.poll(dayOfPost).toBe(day);
 });
 
-it('begins with the daily job on a phone: the first card stands above the fold, what waits is one press away', async () => {
+it('starts with the daily work on a phone: the first card above the fold', async () => {
   await page.context().close();
   const view = { width: 390, height: 844, isTouch: true, theme: 'dark' } as const;
   ({ page } = await openPortal(own, '/business/campaigns', view));
@@ -136,7 +136,7 @@ it('begins with the daily job on a phone: the first card stands above the fold, 
   await card.getByText('Πρόχειρο', { exact: true }).waitFor();
 });
 
-it('is moved and moved back by fingers alone on a phone, and says which day it may not take', async () => {
+it('moves and undoes by touch on a phone, and explains rejected days', async () => {
   await page.locator('label:has([type=radio])').filter({ hasText: 'Μήνας' }).tap();
   await page.getByRole('button', { name: 'Επόμενος μήνας' }).tap();
   await page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }).tap();
@@ -162,6 +162,6 @@ it('is moved and moved back by fingers alone on a phone, and says which day it m
   await toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' }).tap();
   await expect.poll(dayOfPost).toBe(day);
   await sheet.getByRole('button', { name: 'Κλείσιμο' }).tap();
-  // The month shows the day on which the post stands, and the focus is on it again.
+  // The month shows the post's day, and the post has the focus again.
   await expect.poll(hasFocus).toBe(true);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fillNumbers } from '../fill-history.ts';
 import { openAccount, openPortal, postCards } from '../portal-area.ts';
 
-it('tells of a quarter once all of it is there, in a figure and in its table', async () => {
+it('shows a complete quarter as a chart and a table', async () => {
   const own = await openAccount('Κλινική Τρίμηνο', true);
   await fillNumbers(own.accountId, [
     { ago: 1, reach: 100 },
@@ -22,7 +22,7 @@ it('tells of a quarter once all of it is there, in a figure and in its table', a
   const card = postCards(page).filter({ hasText: 'Πριν 1 ημέρες' });
   await card.getByText('100 άτομα').waitFor();
   await card.getByText('33% της καλύτερης ανάρτησής σας').waitFor();
-  // The last days alone are no quarter.
+  // A few days are not a quarter.
   expect(await page.getByRole('heading', { name: 'Το τελευταίο τρίμηνο' }).count()).toBe(0);
   older.resolve();
   await page.getByRole('heading', { name: 'Το τελευταίο τρίμηνο' }).waitFor();
@@ -32,9 +32,9 @@ it('tells of a quarter once all of it is there, in a figure and in its table', a
   const [, ...rows] = await figure.getByRole('row').allInnerTexts();
   const weeks = rows.map((row) => row.split('\t').slice(1).join(' '));
   expect(weeks).toHaveLength(13);
-  // What nobody told of is unknown, and not nobody.
+  // Missing numbers are unknown, not zero.
   expect(weeks).toEqual(expect.arrayContaining(['1 — —', '1 100 1']));
-  // The preview beside them is of the past as well.
+  // The preview next to them is of the past too.
   const preview = page.getByRole('complementary', { name: 'Προεπισκόπηση' });
   await expect.poll(() => preview.innerText()).not.toMatch(/Σήμερα|Αύριο/);
   await context.close();

@@ -41,7 +41,7 @@ const own = async () =>
     ({ originalProductId }) => originalProductId === productId,
   );
 
-it('a business puts a picture of its own before those of the catalogue, which stay as they are', async () => {
+it("a business puts its own image before the catalogue's, which stay", async () => {
   const before = await pathsFor(admin);
   await page
     .getByRole('main')
@@ -57,7 +57,7 @@ it('a business puts a picture of its own before those of the catalogue, which st
     .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });
   await expect.poll(() => shown().count()).toBe(3);
   await press('Αφαίρεση εικόνας 1');
-  // By keys: the own picture, now second, comes first.
+  // By keyboard: the own image moves from second to first.
   await tabTo(page, 'Εικόνα 2: μία θέση πριν');
   await page.keyboard.press('Enter');
   await dialog().getByText('Η εικόνα είναι τώρα στη θέση 1 από 2.').waitFor();
@@ -71,7 +71,7 @@ it('a business puts a picture of its own before those of the catalogue, which st
   expect(await pathsFor(admin)).toEqual(before);
 });
 
-it('shows it in the gallery, on the card and in the posts that are written from then on', async () => {
+it('shows it in the gallery, on the card and in new posts', async () => {
   const path = (await own())?.customImagePath ?? 'none';
   await expect.poll(() => shown().first().getByRole('img').getAttribute('src')).toContain(path);
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ it('shows it in the gallery, on the card and in the posts that are written from 
     .toEqual(new Set([path]));
 });
 
-it('goes back to the pictures of the catalogue', async () => {
+it("restores the catalogue's images", async () => {
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: named });
   await card.getByRole('button', { name: 'Προεπισκόπηση' }).click();
   await press('Επεξεργασία');
@@ -100,11 +100,11 @@ it('goes back to the pictures of the catalogue', async () => {
   await expect.poll(() => shown().count()).toBe(2);
   await press('Αποθήκευση');
   await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
-  // The message may be that of the saving before.
+  // The message may belong to the previous save.
   await expect.poll(() => pathsFor(business.call)).toEqual(await pathsFor(admin));
 });
 
-it('warns of a picture that looks like a before and an after, and keeps it', async () => {
+it('warns about a before-and-after image, and keeps it', async () => {
   const drawing = await page.context().newPage();
   const half = (light: number) =>
     `<div style="background:hsl(210 12% ${light - 10}%);display:grid;place-items:center"><div style="width:55%;height:70%;border-radius:50%;background:hsl(24 45% ${light}%);border-top:60px solid #3a2a20"></div></div>`;

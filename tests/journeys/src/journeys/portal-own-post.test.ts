@@ -27,14 +27,14 @@ beforeAll(async () => {
   ({ page } = await openPortal(own, '/business/campaigns', { width: 390, height: 844 }));
 });
 
-it('scheduling says whether no platform or no page is missing, with the way there', async () => {
+it('scheduling reports a missing platform or page, with a link to it', async () => {
   await schedule();
   await page.getByText('Δεν έχετε συνδέσει πλατφόρμα. Συνδέστε το Facebook').waitFor();
   await connectFacebook(own.call);
   await own.call(connection.saveSelectedPages, { body: { pages: [] } });
   await schedule();
   await page.getByText('Δεν έχετε επιλέξει σελίδα.').waitFor();
-  // The new error took the place of the one before it.
+  // The new error replaced the previous one.
   await expect.poll(() => page.getByText('Δεν έχετε συνδέσει πλατφόρμα').count()).toBe(0);
   await page.getByRole('link', { name: 'Άνοιγμα των Πλατφορμών' }).click();
   await page.waitForURL(/\/platforms$/);
@@ -42,7 +42,7 @@ it('scheduling says whether no platform or no page is missing, with the way ther
   await expect.poll(() => page.getByText('Δεν έχετε επιλέξει σελίδα.').count()).toBe(0);
 });
 
-it('a post of one’s own is written with text, picture and moment, asks for what it lacks, and is scheduled like every other', async () => {
+it('a custom post with text, image and time is validated and scheduled', async () => {
   const { facebookPages } = await own.call(connection.listPages, { query: {} });
   const pageId = facebookPages.find(({ canPublish }) => canPublish)?.id ?? '';
   await own.call(connection.saveSelectedPages, { body: { pages: [{ pageId, platform: 'facebook' }] } });
@@ -61,7 +61,7 @@ it('a post of one’s own is written with text, picture and moment, asks for wha
     .locator('input[type=file]')
     .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: point });
   await dialog.getByLabel('Περιγραφή εικόνας').fill('Η είσοδός μας');
-  // Half a time is none: nothing is kept for an hour that nobody sees.
+  // An incomplete time is not stored.
   const hour = dialog.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
   await hour.click();
   for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
@@ -80,7 +80,7 @@ it('a post of one’s own is written with text, picture and moment, asks for wha
     { pictures: [{ alt: 'Η είσοδός μας', path: expect.stringMatching(/^\/media\//) }] },
   ]);
   expect(toWallClock(new Date(written[0]?.scheduledDate ?? ''), 'Europe/Athens').time).toBe('14:30');
-  // There is no product to write a new text from.
+  // Without a product there is no new text to write.
   await card.getByRole('button', { name: /^Ενέργειες/ }).click();
   await page.getByRole('menuitem').first().waitFor();
   expect(await page.getByRole('menuitem', { name: 'Νέο κείμενο' }).count()).toBe(0);

@@ -13,7 +13,7 @@ import { connectFacebook } from '../prepare-account.ts';
 import { ownPerson, publishedPosts } from '../sandbox.ts';
 import { tick } from '../tick.ts';
 
-/** Two clinics, whose accounts the same person of an agency connected. */
+/** Two clinics whose accounts one agency employee connected. */
 let first: Business;
 let second: Business;
 let page: Page;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ page } = await openPortal(second, '/portal/platforms'));
 });
 
-it('shows a page of another clinic as taken, with the way out, and leaves the others free', async () => {
+it("shows another clinic's page as taken, with the remedy", async () => {
   await page.getByText('Χρησιμοποιείται ήδη από άλλη επιχείρηση στο Kallos.').first().waitFor();
   await page
     .getByText(/γράψτε στην Υποστήριξη/)
@@ -49,7 +49,7 @@ it('shows a page of another clinic as taken, with the way out, and leaves the ot
   await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
 });
 
-it('refuses the page by its id too, and the post that the other clinic published there', async () => {
+it('rejects the page by id, and the post published there', async () => {
   const taken = second.call(connection.saveSelectedPages, {
     body: { pages: [{ pageId, platform: 'facebook' }] },
   });
@@ -66,7 +66,7 @@ it('refuses the page by its id too, and the post that the other clinic published
   }
 });
 
-it('lets the administrator move the page, writes that into the audit, and mails both', async () => {
+it('lets the administrator move the page, audits that, and mails both', async () => {
   const admin = await openAdmin('/admin/dashboard/pages');
   await admin.page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
   await admin.page.getByLabel('Search pages').fill(pageId);
@@ -103,7 +103,7 @@ it('lets the administrator move the page, writes that into the audit, and mails 
   await expect.poll(async () => (await ordered()).length, { timeout: 30_000 }).toBe(2);
 });
 
-it('lets the new clinic choose the page, and release it again', async () => {
+it('lets the new clinic select the page, and release it again', async () => {
   await goInside(page, '/portal/campaigns');
   await goInside(page, '/portal/platforms');
   const box = boxOf(/^Δέρμα & Φως (?!Γλυφάδα)/).first();

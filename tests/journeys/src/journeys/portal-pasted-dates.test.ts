@@ -33,7 +33,7 @@ async function paste(into: RegExp, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-it('reads a whole pasted day and time, in whichever part it is pasted', async () => {
+it('accepts a pasted day and time in any part of the field', async () => {
   await paste(/^μήνας/, `31/12/${year}`);
   await expect.poll(shown).toMatch(new RegExp(`^31 12 ${year} `));
   await paste(/^ώρα/, '9:30 μμ');
@@ -42,13 +42,13 @@ it('reads a whole pasted day and time, in whichever part it is pasted', async ()
   await expect.poll(shown).toBe(`30 12 ${year} 18 45`);
 });
 
-it('reads what a phone’s keyboard inserts in one piece', async () => {
+it("accepts text that a phone's keyboard inserts at once", async () => {
   await part(/^ημέρα/).focus();
   await keys.send('Input.insertText', { text: `29-12-${year % 100}` });
   await expect.poll(shown).toBe(`29 12 ${year} 18 45`);
 });
 
-it('says what it cannot read, keeps what was there, and forgets it with the next change', async () => {
+it('rejects unreadable text, keeps the value, and clears the error on change', async () => {
   await paste(/^ημέρα/, 'αύριο το πρωί');
   await editor().getByText('Δεν καταλάβαμε το «αύριο το πρωί».').waitFor();
   expect(await shown()).toBe(`29 12 ${year} 18 45`);
@@ -56,7 +56,7 @@ it('says what it cannot read, keeps what was there, and forgets it with the next
   await editor().getByText('Δεν καταλάβαμε').waitFor({ state: 'detached' });
 });
 
-it('saves by Enter', async () => {
+it('saves on Enter', async () => {
   await part(/^λεπτ/).press('Enter');
   await editor().waitFor({ state: 'detached' });
   const { bulkPosts: posts } = await business.call(bulkPosts.list);

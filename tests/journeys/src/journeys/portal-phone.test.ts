@@ -25,7 +25,7 @@ it('shows three products at once on an upright tablet', async () => {
   expect(last.y + last.height).toBeLessThan((await below(foot)).y);
 });
 
-it('gives what the AI found three fifths of a phone', async () => {
+it('gives AI results three fifths of a phone', async () => {
   await page.setViewportSize(phone);
   await portalScreens.find(({ name }) => name === 'products-ai')?.open?.(page);
   await untilStable(page);
@@ -38,7 +38,7 @@ it('gives what the AI found three fifths of a phone', async () => {
   expect(share).toBeGreaterThanOrEqual(0.6);
 });
 
-it('shows what keeps a dialog from being saved, wherever its reader has scrolled to', async () => {
+it('shows what blocks saving a dialog at any scroll position', async () => {
   const dialog = page.getByRole('dialog');
   const tiles = dialog.locator('label:has([type=checkbox])');
   const chosen = tiles.filter({ has: page.getByRole('checkbox', { checked: true }) });
@@ -61,13 +61,13 @@ it('shows what keeps a dialog from being saved, wherever its reader has scrolled
   await expect.poll(() => description.evaluate(isInSight)).toBe(true);
   const holdsFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
   expect(await holdsFocus(description)).toBe(true);
-  // Who walks on by keys is not led back to the fault.
+  // Keyboard navigation is not moved back to the fault.
   for (let tabs = 0; tabs < 30 && !(await holdsFocus(create)); tabs += 1) await page.keyboard.press('Tab');
   await untilDrawn(page);
   expect(await holdsFocus(create)).toBe(true);
 });
 
-it('speaks of describing pictures only where there is one', async () => {
+it('mentions alt texts only if there is an image', async () => {
   await page.goto(`${productUrl()}/business/campaigns`);
   await showFuture(page);
   await chooseInMenu(page, postCards(page).filter({ hasText: 'Πρόχειρο' }).first(), 'Εικόνες ή βίντεο');

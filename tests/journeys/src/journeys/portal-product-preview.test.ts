@@ -34,7 +34,7 @@ describe("a product's preview", () => {
     dialog().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const shown = () => dialog().getByRole('list', { name: 'Εικόνες' }).getByRole('listitem');
 
-  it('opens with its pictures and words', async () => {
+  it('opens with its images and texts', async () => {
     await tile(named).getByRole('button', { name: 'Προεπισκόπηση' }).click();
     await expect.poll(() => shown().count()).toBe((await images()).length);
     await dialog()
@@ -42,7 +42,7 @@ describe("a product's preview", () => {
       .waitFor();
   });
 
-  it('takes a picture that is uploaded again because the answer was lost, and refuses what is none', async () => {
+  it('accepts a repeated upload after a lost answer, and rejects other files', async () => {
     await dialog().getByRole('button', { name: 'Επεξεργασία' }).click();
     const before = (await images()).length;
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
@@ -59,7 +59,7 @@ describe("a product's preview", () => {
     expect(await images()).toHaveLength(before);
   });
 
-  it('loses deleted pictures when it is saved and not before, also with a lost answer, and gets them back', async () => {
+  it('deletes images only on saving, even after a lost answer, with undo', async () => {
     const before = (await images()).length;
     const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
     const removeTwo = async () => {
@@ -86,7 +86,7 @@ describe("a product's preview", () => {
     await press('Επεξεργασία');
   });
 
-  it('keeps what was typed over a lost answer, and saves it once', async () => {
+  it('keeps the input after a lost answer, and saves it once', async () => {
     await dialog().getByLabel('Όνομα προϊόντος').fill('Κεράσι');
     await dialog().getByLabel('Περιγραφή').fill('Δική μας περιγραφή.');
     await loseNextAnswer(page, /account-products\/\d+$/);
@@ -99,7 +99,7 @@ describe("a product's preview", () => {
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
     expect(calls()).toBe(1);
     await dialog().getByText('Δική μας περιγραφή.').waitFor();
-    // The button that had the focus is gone, and the dialog takes it a moment later.
+    // The focused button is gone, and the dialog takes the focus a moment later.
     await expect.poll(() => dialog().evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });

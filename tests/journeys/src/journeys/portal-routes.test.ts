@@ -20,7 +20,7 @@ const screens = {
 const nothing = '404 Page Not Found';
 const prefixes = ['/business', '/portal'] as const;
 const names = ['', '/settings', ...Object.keys(screens).map((name) => `/${name}`)];
-// Each path below the one prefix or the other; before a release below both.
+// Each path below one of the prefixes; below both in a full run.
 const guardedPaths = prefixes.flatMap((prefix, below) =>
   names.filter((_, index) => inject('isFull') || index % 2 === below).map((path) => prefix + path),
 );
@@ -29,7 +29,7 @@ let business: Business;
 let nobody: WatchedPage;
 let owner: WatchedPage;
 let admin: WatchedPage;
-/** A tab of the administrator in which an account is named: the grant lives in the tab that asked for it. */
+/** An administrator's tab with a named account: the grant is stored per tab. */
 let granted: Page;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await Promise.all([go(nobody.page, '/'), go(granted, '/nowhere')]);
 });
 
-/** Everybody who is signed in finds the way out on the screen itself. */
+/** Every signed-in user has a way out on the screen. */
 const wayOut = (page: Page) =>
   page.getByRole('button', { name: 'Αποσύνδεση', exact: true }).filter({ visible: true }).waitFor();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -52,7 +52,7 @@ const addressOf = (page: Page) => {
   return pathname + search;
 };
 const go = (page: Page, path: string) => page.goto(productUrl() + path);
-/** Goes to an address as a link would, by way of another screen, so that nothing that stood there is taken for it. */
+/** Navigates to an address through another screen, so that no old content matches. */
 async function visit(
   page: Page,
   path: string,
@@ -64,7 +64,7 @@ async function visit(
   await goInside(page, path);
 }
 
-/** Where an address of the area ends: its root and its old name of the first step are the first step. */
+/** Returns where an address ends: the root and the first step's old name are the first step. */
 function endOf(path: string): { address: string; title: string } {
   const [, prefix = '', name = ''] = path.split('/');
   const screen = name === '' || name === 'settings' ? 'setup' : (name as keyof typeof screens);
@@ -76,7 +76,7 @@ it.each([
   ['/login', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
   ['/business/login', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
   ['/admin', 'Admin Dashboard', 'Username', 'Sign in'],
-])('a login stands at %s for everybody', async (path, title, field, press) => {
+])('a login is at %s for all users', async (path, title, field, press) => {
   await visit(nobody.page, path);
   await heading(nobody.page, title).waitFor();
   await nobody.page.getByLabel(field).waitFor();
@@ -88,7 +88,7 @@ describe('the admin area', () => {
   it.each([
     ...sampleOf(adminScreens, 3).map(({ path }) => ['a stranger', path] as const),
     ['a business user', '/admin/dashboard'] as const,
-  ])('sends %s from %s to the login, and says why', async (who, path) => {
+  ])('redirects %s from %s to the login with a reason', async (who, path) => {
     const { page } = who === 'a stranger' ? nobody : owner;
     await visit(page, path);
     await page.waitForURL(/\/login$/);
@@ -98,7 +98,7 @@ describe('the admin area', () => {
 
 describe('the business area', () => {
   it.each(guardedPaths)(
-    'opens %s for the business, and keeps it as the way back of a stranger',
+    "opens %s for the business, and stores it as a visitor's return path",
     async (path) => {
       const { address, title } = endOf(path);
       await visit(owner.page, path);
@@ -112,7 +112,7 @@ describe('the business area', () => {
     },
   );
 
-  it.each(sampleOf(guardedPaths, 3))('opens %s for the administrator who names an account', async (path) => {
+  it.each(sampleOf(guardedPaths, 3))('opens %s for the administrator with a named account', async (path) => {
     const { address, title } = endOf(path);
     await visit(granted, `${path}?account=${business.accountId}`);
     await heading(granted, title).waitFor();
@@ -120,7 +120,7 @@ describe('the business area', () => {
     await expect.poll(() => addressOf(granted)).toBe(address);
   });
 
-  it('keeps an administrator who names no account out', async () => {
+  it('rejects an administrator without a named account', async () => {
     await admin.page.waitForURL(/\/business\/login$/);
   });
 
@@ -135,7 +135,7 @@ describe('the business area', () => {
 });
 
 describe('deleting a published post', () => {
-  it('is open to the business alone, below /business alone', async () => {
+  it('is available only to the business, below /business', async () => {
     await visit(owner.page, '/business/delete-post');
     await heading(owner.page, 'Διαγραφή ανάρτησης').waitFor();
     await goInside(owner.page, '/portal/delete-post');
@@ -153,7 +153,7 @@ describe('public pages', () => {
     ['/privacy-policy', /Πολιτική απορρήτου/],
     ['/facebook-test', 'Δοκιμή Facebook'],
     ['/portal/facebook-pages', 'Σελίδες και λογαριασμοί'],
-  ])('shows %s to everybody', async (path, title) => {
+  ])('shows %s to all users', async (path, title) => {
     for (const { page } of [nobody, owner]) {
       await visit(page, path);
       await heading(page, title).waitFor();
@@ -161,7 +161,7 @@ describe('public pages', () => {
     }
   });
 
-  it('takes a token of Facebook only from somebody who is signed in, and shows where it goes', async () => {
+  it('accepts a Facebook token only from a signed-in user, with a destination', async () => {
     await nobody.page.getByLabel('Access token', { exact: true }).fill('x');
     await nobody.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
     await nobody.page.getByRole('alert').getByRole('link', { name: 'Σύνδεση' }).waitFor();
@@ -174,14 +174,14 @@ describe('public pages', () => {
     '/admin/nowhere',
     '/setup',
     '/facebook-pages',
-  ])('says of %s that it does not exist', async (path) => {
+  ])('reports that %s does not exist', async (path) => {
     await visit(nobody.page, path, '/facebook-test', 'Δοκιμή Facebook');
     await heading(nobody.page, nothing).waitFor();
     await nobody.page.getByText('Did you forget to add the page to the router?').waitFor();
   });
 });
 
-it('begins at the calendar of a finished account, for its business and for the administrator who opens it', async () => {
+it('starts at the calendar of a complete account, for both roles', async () => {
   await prepareAccount(business.call);
   await go(owner.page, '/portal');
   await go(granted, `/portal?account=${business.accountId}`);
@@ -191,7 +191,7 @@ it('begins at the calendar of a finished account, for its business and for the a
   }
 });
 
-it('sends a forged token and one that ran out to the login and forgets them', async () => {
+it('sends a forged or expired token to the login and deletes it', async () => {
   const { token } = await asBusiness(business.login);
   const kept = createHash('sha256').update(token).digest('hex');
   const ended = await inDatabase(

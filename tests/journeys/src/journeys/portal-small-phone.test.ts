@@ -15,7 +15,7 @@ beforeAll(async () => {
   await postCards(page).first().waitFor();
 });
 
-/** Writes as an Android keyboard does: each word is composed, replaced while it grows, and then inserted. */
+/** Types like an Android keyboard: each word is composed, replaced while it grows, and then inserted. */
 async function compose(field: Locator, words: readonly string[]): Promise<void> {
   await field.tap();
   for (const word of words) {
@@ -50,7 +50,7 @@ it('a post is written with an Android keyboard, word by word', async () => {
     .toContain('Από Δευτέρα ανοίγουμε στις εννιά.');
 });
 
-it('its time is corrected with Backspace and typed anew', async () => {
+it('its time is corrected with Backspace and retyped', async () => {
   const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
   await chooseInMenu(page, card, 'Αλλαγή ώρας');
   const hour = card.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
@@ -63,7 +63,7 @@ it('its time is corrected with Backspace and typed anew', async () => {
   await card.getByText(/17:45/).first().waitFor();
 });
 
-it('and it is scheduled by a finger', async () => {
+it('and it is scheduled by touch', async () => {
   const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
   await card.getByRole('button', { name: 'Προγραμματισμός', exact: true }).tap();
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();

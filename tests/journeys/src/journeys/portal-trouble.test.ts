@@ -12,7 +12,7 @@ import { enter } from '../sign-in.ts';
 let own: Business;
 let ids: { failed: number; doubtful: number; fine: number };
 
-/** Gives a post an end of yesterday on the first page that it was meant for. */
+/** Sets yesterday's outcome of a post on its first page. */
 async function plant(post: BulkPost, status: 'failed' | 'needs_look', reason: string): Promise<void> {
   const [target] = post.targets;
   await inDatabase('posts', async (tx) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await own.call(bulkPosts.update, { params: { id: fine }, body: { isScheduled: true } });
 }, 120_000);
 
-/** Signs in at the login, which leads to the campaigns. */
+/** Signs in, which leads to the campaigns. */
 async function logIn(width: number, height: number): Promise<Page> {
   const { page } = await openPage({});
   await page.setViewportSize({ width, height });
@@ -58,7 +58,7 @@ const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const alarm = (page: Page) =>
   page.getByRole('navigation', { name: 'Βήματα' }).getByText(/(χρειάζεται|χρειάζονται) προσοχή/);
 
-it('shows what failed on the first screen after the login, with page and reason, and solves each in two clicks', async () => {
+it('shows failures with page and reason above the fold, solved in two clicks', async () => {
   const page = await logIn(1280, 800);
   await filter(page, /^Χρειάζονται προσοχή\s*2$/).waitFor();
   expect(await filter(page, /^Χρειάζονται προσοχή/).isChecked()).toBe(true);
@@ -77,11 +77,11 @@ it('shows what failed on the first screen after the login, with page and reason,
   await failed.getByRole('button', { name: 'Αποστολή ξανά' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Αποστολή ξανά' }).click();
   await expect.poll(async () => (await postOf(ids.failed)).postStatus, { timeout: 90_000 }).toBe('published');
-  // The count goes without a reload.
+  // The count disappears without a reload.
   await alarm(page).first().waitFor({ state: 'detached' });
 });
 
-it('shows the posts of a connection that a person ended as waiting, in list and days, and the way back', async () => {
+it('shows posts of an ended connection as waiting, with the remedy', async () => {
   const page = await logIn(390, 844);
   const card = postCards(page).filter({ hasText: 'Όλα καλά' });
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { publishedPosts, control } from '../sandbox.ts';
 import { sendIn, stateOf, writeOwn } from '../own-posts.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 
-it('tries a page that Meta refused again, without another login', async () => {
+it('retries a page that Meta refused, without another login', async () => {
   const business = await openAccount('Κλινική με άρνηση', true);
   // No other journey publishes to this page.
   const { facebookPages } = await business.call(connection.listPages, { query: {} });

@@ -35,7 +35,7 @@ async function expectKept(text: string): Promise<void> {
 }
 
 describe('an unsaved text', () => {
-  it('is there again after another list, another screen and a reload', async () => {
+  it('is restored after another list, another screen and a reload', async () => {
     await write('Μισό κείμενο');
     await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     await page.getByText('Δεν υπάρχουν προηγούμενες αναρτήσεις.').waitFor();
@@ -49,7 +49,7 @@ describe('an unsaved text', () => {
     await expectKept('Μισό κείμενο');
   });
 
-  it('outlives a session that ends, and waits behind the login', async () => {
+  it("survives a session's end, and is restored after login", async () => {
     await write('Γραμμένο πριν λήξει η σύνδεση');
     await business.call(sessions.logout);
     await enter(page, business.login);
@@ -57,7 +57,7 @@ describe('an unsaved text', () => {
     business = { ...business, ...(await asBusiness(business.login)) };
   });
 
-  it('is forgotten when its writer gives it up', async () => {
+  it('is deleted when its author discards it', async () => {
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
     await page.reload();
     await card()
@@ -66,7 +66,7 @@ describe('an unsaved text', () => {
     expect(await field().count()).toBe(0);
   });
 
-  it('is given back when somebody deletes its post', async () => {
+  it('is returned when another user deletes its post', async () => {
     await write('Λόγια που θα έμεναν ορφανά');
     const { bulkPosts: posts } = await business.call(bulkPosts.list);
     for (const { id } of posts) await business.call(bulkPosts.remove, { params: { id } });
@@ -77,7 +77,7 @@ describe('an unsaved text', () => {
   });
 });
 
-it("asks before a product's changed words are dropped, by Escape and by going back", async () => {
+it("asks before discarding a product's changes, by Escape and by going back", async () => {
   await step('Ρύθμιση').click();
   await page.waitForURL(/\/setup$/);
   await step('Τα Προϊόντα μου').click();
@@ -93,7 +93,7 @@ it("asks before a product's changed words are dropped, by Escape and by going ba
   await page.waitForURL(/\/setup$/);
 });
 
-it('asks before an unsaved choice of pages is left, and keeps the saved one when it is', async () => {
+it('asks before leaving an unsaved choice of pages', async () => {
   await goInside(page, '/business/platforms');
   const box = page.getByRole('checkbox', { checked: true });
   await expect.poll(() => box.count()).toBe(2);
@@ -122,7 +122,7 @@ describe("the company's unsaved form", () => {
     await step('Ρύθμιση').click();
   });
 
-  it('is there again after a reload and behind the login', async () => {
+  it('is restored after a reload and after login', async () => {
     await expect.poll(() => place().inputValue()).toBe('Πάτρα');
     expect(await resumed().count()).toBe(0);
     await place().fill('Ναύπλιο');
@@ -136,7 +136,7 @@ describe("the company's unsaved form", () => {
     business = { ...business, ...(await asBusiness(business.login)) };
   });
 
-  it('keeps its changes over what somebody else saves, and takes the rest from there', async () => {
+  it("keeps its changes over another user's, and takes the rest from them", async () => {
     const { companyInfo: before } = await business.call(companyInfo.read);
     if (!before) throw new Error('nothing was saved');
     const { id: _, accountId: __, ...body } = before;
@@ -149,7 +149,7 @@ describe("the company's unsaved form", () => {
     expect(await place().inputValue()).toBe('Ναύπλιο');
   });
 
-  it('asks before a link or going back leaves it, and stays when asked to', async () => {
+  it('asks before a link or going back, and stays on request', async () => {
     await step('Τα Προϊόντα μου').click();
     await answer('Ακύρωση');
     expect(await place().inputValue()).toBe('Ναύπλιο');
@@ -164,7 +164,7 @@ describe("the company's unsaved form", () => {
     expect(await resumed().count()).toBe(0);
   });
 
-  it('is given up in one press, and by whoever signs out', async () => {
+  it('is discarded with one click, and by signing out', async () => {
     await place().fill('Τίρυνθα');
     await page.reload();
     await resumed().waitFor();
@@ -178,7 +178,7 @@ describe("the company's unsaved form", () => {
         page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kallos_draft'))),
       )
       .toEqual([]);
-    // Also from the page of the sign-in, which stands outside the portal.
+    // Also on the sign-in page, which is outside the portal.
     const { token: again } = await asBusiness(business.login);
     await page.evaluate((token) => localStorage.setItem('business_token', token), again);
     await page.goto(`${productUrl()}/business/setup`);

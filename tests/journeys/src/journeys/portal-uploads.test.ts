@@ -40,7 +40,7 @@ const zoneOf = (button: string) => dialog().getByRole('button', { name: button, 
 const addImages = () => dialog().locator('input[type=file]').first();
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** Collects what live regions say from now on. */
+/** Collects the texts of live regions from now on. */
 const hearNews = () =>
   page.evaluate(() => {
     const news: string[] = [];
@@ -65,7 +65,7 @@ async function drop(on: Locator, files: readonly string[], text?: string): Promi
     await line.send('Input.dispatchDragEvent', { type, x, y, data });
 }
 
-it('takes the good ones of several dropped files in their order, and names each other one with its reason', async () => {
+it('accepts valid dropped files in order, and names the others with reasons', async () => {
   const album = path.join(folder, 'Album');
   mkdirSync(album);
   const files = [
@@ -93,7 +93,7 @@ it('takes the good ones of several dropped files in their order, and names each 
   expect(await axeFaults(page, 'all', '[role=dialog]')).toEqual([]);
 });
 
-it('refuses a dropped link by its words, says an equal refusal again, and forgets it at the next success', async () => {
+it('rejects a dropped link, repeats an equal rejection, and clears it later', async () => {
   for (const _ of [1, 2]) await drop(zoneOf('Προσθήκη εικόνας'), [], 'https://example.gr/a.jpg');
   await expect.poll(() => verdicts().allInnerTexts()).toHaveLength(1);
   expect((await news()).filter((text) => text.includes('όχι κείμενα ή σύνδεσμοι'))).toHaveLength(2);
@@ -104,7 +104,7 @@ it('refuses a dropped link by its words, says an equal refusal again, and forget
   await expect.poll(() => verdicts().count()).toBe(0);
 });
 
-it('does nothing when files or links are dropped elsewhere', async () => {
+it('ignores files and links that are dropped elsewhere', async () => {
   const alt = dialog().getByLabel('Περιγραφή εικόνας 1');
   await alt.fill('Η είσοδος');
   const before = page.url();
@@ -117,7 +117,7 @@ it('does nothing when files or links are dropped elsewhere', async () => {
   expect(await images().count()).toBe(3);
 });
 
-it('takes a pasted screenshot, and leaves a text to the field in which it is pasted', async () => {
+it('accepts a pasted screenshot, and leaves text to its field', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = (hasText: boolean) =>
     page.evaluate(async (isBoth) => {
@@ -140,7 +140,7 @@ it('takes a pasted screenshot, and leaves a text to the field in which it is pas
   await expect.poll(() => images().count()).toBe(4);
 });
 
-it('sends what a file was when it was chosen, whatever becomes of it', async () => {
+it("sends a file's content at selection, even if it changes later", async () => {
   const [first, second] = [kept('5.png', await colour(0x55aa55)), kept('6.png', await colour(0x66aa55))];
   let isChanged = false;
   await page.route('**/api/product-pictures', async (route) => {
@@ -153,7 +153,7 @@ it('sends what a file was when it was chosen, whatever becomes of it', async () 
   await page.unroute('**/api/product-pictures');
 });
 
-it('offers to send again what the line lost', async () => {
+it('offers to resend after a lost connection', async () => {
   await page.route('**/api/product-pictures', (route) => route.abort('connectionreset'));
   await addImages().setInputFiles(kept('7.png', await colour(0x77aa55)));
   await verdicts().getByText('Δεν υπάρχει σύνδεση').waitFor();
@@ -163,7 +163,7 @@ it('offers to send again what the line lost', async () => {
   await expect.poll(() => images().count()).toBe(7);
 });
 
-/** The colours of a stored image at its middle left, middle right, top and bottom, with its size. */
+/** Returns a stored image's size and its colours at middle left and right, top and bottom. */
 const looksOf = (address: string) =>
   page.evaluate(async (src) => {
     const image = new Image();
@@ -180,7 +180,7 @@ const looksOf = (address: string) =>
     return { width, height, colours: [at(0.1, 0.5), at(0.9, 0.5), at(0.5, 0.1), at(0.5, 0.9)] };
   }, address);
 
-it('shrinks what is too large and converts HEIC, upright and in its colours', async () => {
+it('shrinks large images and converts HEIC, upright with right colours', async () => {
   await addImages().setInputFiles([kept('IMG_1.HEIC', smallHeic), kept('IMG_2.jpg', await phoneJpeg(page))]);
   await expect.poll(() => images().count()).toBe(9);
   const [heic, phone] = await images()
@@ -196,7 +196,7 @@ it('shrinks what is too large and converts HEIC, upright and in its colours', as
   expect(tall.colours.slice(2)).toEqual(['red', 'blue']);
 });
 
-it('keeps the focus where the work goes on when the tenth image has come and when one is removed', async () => {
+it('keeps a sensible focus after the tenth image and after a removal', async () => {
   await news();
   await zoneOf('Προσθήκη εικόνας').focus();
   await addImages().setInputFiles([

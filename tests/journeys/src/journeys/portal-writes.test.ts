@@ -40,7 +40,7 @@ const card = () => postCards(page).first();
 const seeOffline = (title?: string) => seeToast(page, offline, title);
 
 describe('setup', () => {
-  it('keeps the form when the answer is lost, and saves once more without harm', async () => {
+  it('keeps the form after a lost answer, and saves again without harm', async () => {
     await page.getByLabel('Τοποθεσία').fill('Ρόδος');
     await loseNextAnswer(page, /company-info$/);
     await button('Αποθήκευση και συνέχεια').click();
@@ -55,7 +55,7 @@ describe('setup', () => {
 });
 
 describe('products', () => {
-  it('are added from the catalogue once, by a double click and after a lost answer', async () => {
+  it('are added from the catalogue once, on double click or lost answer', async () => {
     const before = (await products()).length;
     await button('Από τον κατάλογο').click();
     const add = dialog().getByRole('button', { name: /^Προσθήκη: / });
@@ -73,12 +73,12 @@ describe('products', () => {
     await seeOffline();
     await expect.poll(() => dialog().getByRole('button', { name: other, exact: true }).count()).toBe(0);
     expect(await products()).toHaveLength(before + 2);
-    // A message may lie over the button, and the focus be on its way from one that is gone.
+    // A message may cover the button, and the focus may still be moving.
     await dialog().press('Escape');
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('are created with AI once, by a double click and after a lost answer', async () => {
+  it('are created with AI once, on double click or lost answer', async () => {
     const before = (await products()).length;
     const create = async (name: string) => {
       await button('Νέο προϊόν με AI').click();
@@ -102,7 +102,7 @@ describe('products', () => {
     expect(names).toHaveLength(before + 2);
   });
 
-  it('are removed once, and a lost answer leaves the truth on the screen', async () => {
+  it('are removed once, and the screen is right after a lost answer', async () => {
     const feet = tile('Κρέμα ποδιών');
     await feet.getByRole('button', { name: 'Αφαίρεση' }).click();
     await loseNextAnswer(page, /account-products/);
@@ -120,7 +120,7 @@ describe('products', () => {
 });
 
 describe('the choice of pages', () => {
-  it('is saved once by a double click, and again after a lost answer', async () => {
+  it('is saved once on double click, and again after a lost answer', async () => {
     await go('/business/platforms');
     const box = page.getByRole('checkbox', { checked: true }).first();
     await box.waitFor();
@@ -148,7 +148,7 @@ describe('a post', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is taken back by the undo of its message', async () => {
+  it('is unscheduled by the undo of its message', async () => {
     await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').getByRole('button', { name: 'Αναίρεση' }).click();
     await card().getByText('Πρόχειρο', { exact: true }).waitFor();
   });
@@ -162,7 +162,7 @@ describe('a post', () => {
     await card().getByText('Πρόχειρο', { exact: true }).waitFor();
   });
 
-  it('keeps a typed text over a lost answer, and takes it once', async () => {
+  it('keeps its text after a lost answer, and stores it once', async () => {
     await chooseInMenu(page, card(), 'Επεξεργασία');
     await card().getByLabel('Κείμενο ανάρτησης').fill('Νέο κείμενο της κλινικής, γραμμένο με το χέρι.');
     await loseNextAnswer(page, /bulk-posts\/\d+$/);
@@ -179,7 +179,7 @@ describe('a post', () => {
   });
 });
 
-it('a test mail whose answer was lost is sent once however often it is asked for', async () => {
+it('a test mail is sent once despite lost answers and repeated clicks', async () => {
   const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
   await startChoosing(page);
   const count = async () => (await lettersTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
@@ -197,7 +197,7 @@ it('a test mail whose answer was lost is sent once however often it is asked for
 });
 
 describe('a period', () => {
-  it('is written once by a double click, and once over a lost answer', async () => {
+  it('is written once on double click or lost answer', async () => {
     const calls = countWrites(page, /generate-period-posts$/);
     await loseNextAnswer(page, /generate-period-posts$/);
     await button('Προγραμματισμός περιόδου').click();
@@ -223,7 +223,7 @@ describe('a period', () => {
     await seeToast(page, 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.');
   });
 
-  it('is deleted once, one post at a time or as a whole', async () => {
+  it('is deleted once, per post or as a whole', async () => {
     for (const { id, isScheduled } of await posts())
       if (isScheduled)
         await business.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
@@ -244,7 +244,7 @@ describe('a period', () => {
   });
 });
 
-it('Facebook is disconnected although the answer was lost', async () => {
+it('disconnects Facebook although the answer was lost', async () => {
   await go('/business/platforms');
   await page.getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
   await loseNextAnswer(page, /facebook\/disconnect$/);

@@ -43,7 +43,7 @@ describe.each([
     page = await openWithClock(error);
   });
 
-  it('a hint says so once', async () => {
+  it('shows one hint about it', async () => {
     await page.getByText(hint).waitFor();
     await page.reload();
     await postCards(page).first().waitFor();
@@ -59,7 +59,7 @@ describe.each([
 
   it('a post is moved to two hours from now', async () => {
     const card = postCards(page).filter({ hasText: 'Πρόχειρη' });
-    // The minute is whole, so that the moment reads the same in the field and in the answer.
+    // A full minute, so that the field and the response show the same time.
     const at = new Date(Math.ceil((Date.now() + hours(2)) / minutes(1)) * minutes(1));
     const { date, time } = typedMoment(at);
     await chooseInMenu(page, card, 'Αλλαγή ώρας');

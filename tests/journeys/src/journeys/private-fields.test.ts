@@ -18,7 +18,7 @@ import { chooseInMenu, openAccount, openPortal, postCards, type Business } from 
 import type { PrivateText } from '../private-fields.ts';
 import { allLetters, receivedCalls } from '../sandbox.ts';
 
-/** A word that no other journey writes, for each private text. */
+/** Returns a word that no other journey writes, for each private text. */
 const markerOf = (text: PrivateText) =>
   `Kryfo${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 
@@ -30,7 +30,7 @@ const mark = (text: PrivateText) => {
 
 let business: Business;
 
-/** A picture whose file name, EXIF, XMP and IPTC all hold words. */
+/** Creates an image whose file name, EXIF, XMP and IPTC contain words. */
 async function taggedFile(text: PrivateText, name: string): Promise<File> {
   const bytes = (await taggedPictures())[name] ?? Buffer.alloc(0);
   return new File([new Uint8Array(bytes)], `${mark(text)}.jpg`, { type: 'image/jpeg' });
@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
 });
 
-it('publishes posts whose private texts, file names and metadata all hold a marker', async () => {
+it('publishes posts with markers in private texts, file names and metadata', async () => {
   const own = await writeTitled('Καλοκαιρινό ωράριο: ανοιχτά έως τις 21:00.');
   const { page } = await openPortal(business, '/business/campaigns');
   const card = postCards(page)
@@ -120,7 +120,7 @@ it('publishes posts whose private texts, file names and metadata all hold a mark
   for (const id of [own, claiming]) await publish(business, id);
 });
 
-it('sends none of them to Meta or to outsiders, and keeps none in public files', async () => {
+it('sends no marker to Meta or outsiders, and none to public files', async () => {
   const { privateTexts } = await import('../private-fields.ts');
   expect(privateTexts.filter((text) => !filled.has(text))).toEqual([]);
   const markers = [...privateTexts.map(markerOf), canary];

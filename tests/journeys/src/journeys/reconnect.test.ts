@@ -22,7 +22,7 @@ interface Clinic extends Business {
 
 let watched: WatchedPage;
 let clinics: Clinic[];
-/** Every address that the browser went to, as its history keeps them. */
+/** Every address in the browser's history. */
 const visited: string[] = [];
 
 async function openClinic(name: string, person: string): Promise<Clinic> {
@@ -33,7 +33,7 @@ async function openClinic(name: string, person: string): Promise<Clinic> {
 }
 
 beforeAll(async () => {
-  // As if the posts had been out for days when their numbers are first read.
+  // Pretends that the posts are days old when their metrics are first read.
   await control('settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 200_000 });
   clinics = await Promise.all([
     openClinic('Άνθος', people.sofia),
@@ -60,7 +60,7 @@ async function scheduleThree(clinic: Clinic): Promise<void> {
 const states = async (clinic: Clinic) => (await listOf(clinic)).map(({ postStatus }) => postStatus);
 const allPublished = ['published', 'published', 'published'];
 
-/** Each post of a clinic stands once on each of its two pages, as the platform itself counts. */
+/** Expects each post of a clinic once on each of its two pages, according to the network. */
 async function expectOnceEach(clinic: Clinic): Promise<void> {
   const feed = await publishedPosts();
   for (const post of await listOf(clinic)) {
@@ -69,8 +69,8 @@ async function expectOnceEach(clinic: Clinic): Promise<void> {
   }
 }
 
-describe('accounts with two pages each, and a token that is revoked while posts go out', () => {
-  it('stops the posts of that account alone', async () => {
+describe('accounts with two pages each, and a token revoked while publishing', () => {
+  it("stops only that account's posts", async () => {
     const clinic = clinics[0] as Clinic;
     for (const each of clinics) await scheduleThree(each);
     await expect.poll(() => states(clinic), { timeout: 60_000, interval: 100 }).toContain('published');
@@ -96,7 +96,7 @@ describe('accounts with two pages each, and a token that is revoked while posts 
       .waitFor();
   });
 
-  it('sends everything once after the person connected again', async () => {
+  it('publishes everything once after the person reconnected', async () => {
     const clinic = clinics[0] as Clinic;
     const { page } = watched;
     await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Πλατφόρμες').click();
@@ -109,13 +109,13 @@ describe('accounts with two pages each, and a token that is revoked while posts 
     await expectOnceEach(clinic);
   });
 
-  it('shows on the past cards what the posts have reached', async () => {
+  it('shows the reach of posts on past cards', async () => {
     const { page } = watched;
     await page.getByRole('link', { name: 'Οι Καμπάνιες μου' }).click();
     await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     const card = postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
     await card.waitFor();
-    // Once for all of them.
+    // Shown once for all of them.
     await page.getByText('Χρειάζεται μία ακόμη άδεια').waitFor();
     expect(await page.getByRole('button', { name: 'Δώστε την άδεια' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Δώστε την άδεια' }).click();
@@ -129,11 +129,11 @@ describe('accounts with two pages each, and a token that is revoked while posts 
   });
 });
 
-describe('the tokens of that day', () => {
-  it('stand in no log, no dump, no stream, no upload and no address of the browser', async () => {
+describe('the tokens of the run', () => {
+  it('are in no log, dump, stream, upload or browser address', async () => {
     const given = canaries();
     expect(given.length).toBeGreaterThan(10);
-    // The same search finds them where they belong, so that finding none elsewhere means something.
+    // The same search finds them in the sandbox, which proves that it works.
     expect(booksWith(given)).toContain('sandbox.ndjson');
     const { lines, tables } = await dump(given);
     expect(lines).toBeGreaterThan(100);
@@ -146,7 +146,7 @@ describe('the tokens of that day', () => {
     expect(visited.filter((address) => given.some((text) => address.includes(text)))).toEqual([]);
   });
 
-  it('stand in nothing that a browser keeps of connecting: history, storage, cache', async () => {
+  it('are in no browser storage: history, local storage, cache', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kallos-profile-'));
     const { token } = await openAccount('Ίχνος');
     const profile = await openProfile(folder);
@@ -157,11 +157,11 @@ describe('the tokens of that day', () => {
     await agreeAtFacebook(page);
     await goInside(page, '/portal/facebook-pages');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The same search finds what every browser keeps, which it writes down every few seconds.
+    // The same search finds what every browser stores, written every few seconds.
     await expect.poll(() => filesIn(folder, [token]), { timeout: 60_000, interval: 2000 }).not.toEqual([]);
     await profile.close();
     expect(filesIn(folder, canaries(['tokens']))).toEqual([]);
-    // A process of the browser may still be writing.
+    // A browser process may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });
 });

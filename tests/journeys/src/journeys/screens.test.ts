@@ -20,7 +20,7 @@ import { sampleOf } from '../sample.ts';
 import { expectGoodLooks } from '../screen-faults.ts';
 import { shellScreens } from '../shell-screens.ts';
 
-/** The pages on which screens are shown one after the other, so that scripts come once. */
+/** The pages for the screens in sequence, so that scripts load once. */
 const pages: Record<'admin' | 'stranger', { desk: WatchedPage; phone: WatchedPage }> = Object.create(null);
 
 beforeAll(async () => {
@@ -32,14 +32,14 @@ beforeAll(async () => {
       desk: await openPage({ width: 1280, height: 800, stored }),
       phone: await openPage({ width: 390, height: 844, isTouch: true, stored }),
     };
-  // Without an example post its row offers to write one, in the longest words of the table.
+  // Without an example post its row offers to write one, the longest text in the table.
   const body = { name: 'Κρέμα χεριών', description: 'Για ξηρά χέρια.', status: 'draft' } as const;
   await (
     await asAdmin()
   )(products.create, { body });
 });
 
-/** Some of the stops of the keyboard on the screens that it walks each time; before a release it walks all. */
+/** Some of the keyboard stops on the screens tested in each run; all in a full run. */
 const stopsOn: Readonly<Record<string, readonly string[]>> = {
   '/login': ['Email', 'Κωδικός πρόσβασης', 'Εμφάνιση κωδικού', 'Σύνδεση', 'Σύνδεση διαχειριστή'],
   '/admin': ['Username', 'Password', 'Show password', 'Sign in'],
@@ -55,10 +55,10 @@ const stopsOn: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Another journey's account is called by hostile texts. */
+/** Another journey's account has hostile texts as its name. */
 const strangersWords = 'onerror=alert(1)';
 
-/** Judges a page without a mouse, for every eye and in its language; answers the stops of the keyboard. */
+/** Checks a page for keyboard use, accessibility and language; returns the keyboard stops. */
 async function judge(watched: WatchedPage, what: string): Promise<string[]> {
   const { stops, faults } = await walkByTab(watched.page);
   expect([...faults, ...(await greekFaults(watched.page, [strangersWords]))]).toEqual([]);
@@ -84,12 +84,12 @@ interface Screen {
   readonly heading?: string;
 }
 
-/** What a screen promises at a desk. */
+/** Checks a screen on a desktop. */
 async function judgeAtDesk(watched: WatchedPage, { path, heading }: Screen): Promise<void> {
   const { page, complaints } = watched;
   await arrive(watched, path, heading);
   if (path.endsWith('/accounts')) {
-    // Other journeys open accounts meanwhile, which would come into the list under the keyboard.
+    // Accounts that other journeys create would move the list under the keyboard.
     await page.getByRole('searchbox', { name: 'Search accounts' }).fill(demo.business.email);
     await page.getByText(/^1 of \d+ accounts$/).waitFor();
   }
@@ -108,7 +108,7 @@ async function judgeAtDesk(watched: WatchedPage, { path, heading }: Screen): Pro
   expect(complaints).toEqual([]);
 }
 
-/** What it promises on a phone. */
+/** Checks a screen on a phone. */
 async function judgeOnPhone(watched: WatchedPage, { path, heading }: Screen): Promise<void> {
   const { page, complaints } = watched;
   await arrive(watched, path, heading);
@@ -126,7 +126,7 @@ async function judgeOnPhone(watched: WatchedPage, { path, heading }: Screen): Pr
   expect(complaints).toEqual([]);
 }
 
-/** At a desk where the keyboard's stops are known, else on a phone; before a release both. */
+/** Checks on a desktop if the keyboard stops are known, else on a phone; on both in a full run. */
 async function judgeScreen(who: 'admin' | 'stranger', screen: Screen): Promise<void> {
   const { desk, phone } = pages[who];
   const isAtDesk = stopsOn[screen.path] !== undefined;
@@ -134,15 +134,15 @@ async function judgeScreen(who: 'admin' | 'stranger', screen: Screen): Promise<v
   if (!isAtDesk || inject('isFull')) await judgeOnPhone(phone, screen);
 }
 
-describe('without a mouse, in both themes, with large letters, by a finger, at any width, in good Greek', () => {
-  // The login stands at the root as well.
+describe('by keyboard and touch, in both themes, at any width, in correct Greek', () => {
+  // The login is at the root too.
   it.each([...shellScreens.slice(1), '/privacy-policy?lang=en', '/nowhere'])('%s', (path) =>
     judgeScreen('stranger', { path }),
   );
 
-  // The first stands at its second address as well.
+  // The first is at its second address too.
   it.each(inject('isFull') ? adminScreens : adminScreens.slice(1))(
-    '$path, with the way out and what is chosen in forced colours',
+    '$path, with a way out and the selection in forced colours',
     async (screen) => {
       await judgeScreen('admin', screen);
       const { page: phone } = pages.admin.phone;
@@ -155,7 +155,7 @@ describe('without a mouse, in both themes, with large letters, by a finger, at a
       if (stopsOn[screen.path] === undefined && !inject('isFull')) return;
       const { page } = pages.admin.desk;
       await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).waitFor();
-      // The security screen stands outside the area's navigation, and nothing on it is chosen.
+      // The security screen is outside the area's navigation, so nothing is selected.
       if (screen.path === '/admin/security') return;
       await page.emulateMedia({ forcedColors: 'active' });
       await page.locator('nav a[aria-current=page]').waitFor();
@@ -169,7 +169,7 @@ describe('without a mouse, in both themes, with large letters, by a finger, at a
     },
   );
 
-  it('the other tabs of the LLM configuration, which the arrows choose, and its switches', async () => {
+  it('other tabs of the LLM configuration, by arrow keys, and its switches', async () => {
     const { desk } = pages.admin;
     const { page } = desk;
     await arrive(desk, '/admin/dashboard/llm-config');
@@ -181,7 +181,7 @@ describe('without a mouse, in both themes, with large letters, by a finger, at a
       if (sampleOf(tabs, 2).includes(name)) await judge(desk, name);
       await page.getByRole('tab', { name }).focus();
     }
-    // In forced colours a switch that is on is told from one that is off, and a screen whose mark is lost is found.
+    // In forced colours a switch shows its state, and a lost mark is detected.
     await page.getByRole('tab', { name: 'Content Settings' }).click();
     await page.emulateMedia({ forcedColors: 'active' });
     const line = page.locator('label:has([role=switch])').first();

@@ -8,7 +8,7 @@ import { openAccount } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 import { sampleOf } from '../sample.ts';
 
-/** Of faces, in their four files: 54,252 bytes now. */
+/** The fonts in their four files: 54,252 bytes now. */
 const fontBudget = 56_000;
 let token: string;
 
@@ -21,15 +21,15 @@ interface Face {
   readonly size: number;
 }
 interface Script extends Face {
-  /** Whether it asks the browser which languages it knows, which loads the tables of all of them. */
+  /** Whether it queries the browser's languages, which loads the tables of all of them. */
   readonly asksForLanguages: boolean;
 }
 
-/** Opens a page with an empty cache and remembers its scripts, by their size as gzip sends them, and its faces. */
+/** Opens a page with an empty cache and records its scripts, by gzip size, and fonts. */
 async function visit(path: string, isSignedIn: boolean) {
   const stored: Record<string, string> = isSignedIn ? { business_token: token } : {};
   const watched = await openPage({ stored });
-  // What is fetched ahead a second later would count on a slow machine, and not on a quick one.
+  // Prefetches a second later would count only on a slow machine.
   await watched.page.addInitScript(() => {
     const soon = setTimeout;
     Object.assign(globalThis, {
@@ -51,7 +51,7 @@ async function visit(path: string, isSignedIn: boolean) {
         })),
       );
     if (type === 'font') fonts.push(response.body().then((body) => ({ path, size: body.length })));
-    // What is still on its way when the browser closes is nobody's failure.
+    // Requests still open when the browser closes are not failures.
     for (const files of [scripts, fonts]) files.at(-1)?.catch(() => undefined);
   });
   await watched.page.goto(productUrl() + path);
@@ -60,7 +60,7 @@ async function visit(path: string, isSignedIn: boolean) {
 
 const sum = (files: readonly Face[]): number => files.reduce((total, { size }) => total + size, 0);
 
-/** Waits for every face that the page asked for, and expects those alone that the page itself names beforehand. */
+/** Waits for every requested font, and expects only those that the page preloads. */
 async function expectFirstFaces(page: Page, fonts: () => Promise<Face[]>): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const named = await page
@@ -68,14 +68,14 @@ async function expectFirstFaces(page: Page, fonts: () => Promise<Face[]>): Promi
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(named).toHaveLength(4);
   await vi.waitFor(async () => expect((await fonts()).length).toBeGreaterThanOrEqual(4), { timeout: 20_000 });
-  // A machine that draws no emoji asks for their face once a post shows one.
+  // A machine without emoji requests their font once a post shows one.
   const found = (await fonts()).filter(({ path }) => !path.includes('/noto-emoji-'));
   expect(found.map(({ path }) => path).sort()).toEqual(named.sort());
   expect(sum(found)).toBeLessThanOrEqual(fontBudget);
 }
 
 describe('the first load', () => {
-  it('of the login asks for no table of languages, and leaves the face of rare letters for later', async () => {
+  it('of the login loads no language tables, and rare glyphs later', async () => {
     const { watched, scripts, fonts } = await visit('/business/login', false);
     await watched.page.getByRole('heading', { name: 'Καλώς ήρθατε' }).waitFor();
     await watched.page.waitForLoadState('networkidle');
@@ -94,7 +94,7 @@ describe('the first load', () => {
     await watched.context.close();
   });
 
-  it('of the campaigns leaves dates, menus and dialogs for later', async () => {
+  it('of the campaigns loads dates, menus and dialogs later', async () => {
     const { watched, scripts, fonts } = await visit('/portal/campaigns', true);
     const { page } = watched;
     await page.getByRole('article').first().waitFor();
@@ -116,7 +116,7 @@ describe('the first load', () => {
     await watched.context.close();
   });
 
-  it('runs every script that the page names beforehand', async () => {
+  it('runs every script that the page preloads', async () => {
     const tokens = { business_token: token, auth_token: await adminToken() };
     const { page, context } = await openPage({ stored: tokens });
     const screens = [...portalScreens.filter(({ isPublic }) => !isPublic), ...adminScreens];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ token } = await openAccount('Πρώτη εικόνα', true));
 }, 120_000);
 
-/** Opens a page whose application has to wait. */
+/** Opens a page whose application is delayed. */
 async function openHeld(view: View) {
   const watched = await openPage(view);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ async function openHeld(view: View) {
 
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts);
-/** The application starts right after the paint; a browser that is too busy to paint for two seconds is not waited for. */
+/** The application starts right after the paint; after two seconds without a paint it starts anyway. */
 async function expectNoWait(page: Page): Promise<void> {
   const times = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
@@ -53,7 +53,7 @@ describe('the first paint', () => {
   let stranger: Awaited<ReturnType<typeof openHeld>>;
 
   it.each(sampleOf(Object.entries(screens), 2))(
-    'of a step shows on a %s where one is before any script, and the screen takes its place without a jump',
+    'shows a step on a %s before any script, and causes no layout shift',
     async (_, view) => {
       const { page, context, complaints, release } = await openHeld({
         ...view,
@@ -67,7 +67,7 @@ describe('the first paint', () => {
         Promise.all(['h1', 'header button'].map((part) => place.locator(part).first().boundingBox()));
       const places = await placeOf(painted.locator('main'));
       const words = await painted.locator('main header').innerText();
-      // What depends on the day or the account is not known while the product is built.
+      // Content that depends on the day or account is unknown at build time.
       expect(await painted.innerText()).not.toMatch(/\d\/\d|\d{4}/);
       release();
       await page.getByRole('article').first().waitFor();
@@ -81,7 +81,7 @@ describe('the first paint', () => {
     },
   );
 
-  it('stays while it is asked who is there, and is gone on the way to another screen', async () => {
+  it('stays while the session is checked, and is gone on navigation', async () => {
     const { page, context, release } = await openHeld({ stored: { business_token: token } });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/auth/verify', async (route) => {
@@ -90,7 +90,7 @@ describe('the first paint', () => {
     });
     await page.goto(`${productUrl()}/portal/products`, { waitUntil: 'commit' });
     release();
-    // The place that the application keeps for it.
+    // The application's placeholder for it.
     await page.locator('output #first-paint').waitFor();
     await page.locator('html[data-remote]').waitFor({ state: 'attached' });
     expect(await isShown(page, 'output #first-paint main')).toBe(true);
@@ -106,7 +106,7 @@ describe('the first paint', () => {
     await context.close();
   });
 
-  it('of a stranger is the mark alone, until the login stands there', async () => {
+  it('of a visitor is only the logo until the login is rendered', async () => {
     const { page, complaints, release } = (stranger = await openHeld({}));
     await page.goto(`${productUrl()}/portal/campaigns`, { waitUntil: 'commit' });
     await page.locator('.splash').waitFor();
@@ -117,11 +117,11 @@ describe('the first paint', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of an address that is left while its screen is being drawn gives way to the next one', async () => {
+  it('of an address that is left during rendering yields to the next one', async () => {
     const page = await stranger.context.newPage();
     await page.addInitScript(() => {
       const listen = globalThis.addEventListener;
-      // The router listens before React draws the first screen.
+      // The router listens before React renders the first screen.
       globalThis.addEventListener = (type: string, hear: EventListenerOrEventListenerObject) => {
         listen(type, hear);
         if (type !== 'popstate') return;

@@ -11,7 +11,7 @@ const backgroundOf = (page: Page) =>
 
 it('the theme is painted before any script of the application', async () => {
   const { page, context } = await openPage();
-  // Only the first script of the page may load, so what is painted is the first paint.
+  // Only the page's first script may load, so the result is the first paint.
   await page.route('**/*.js', (route) =>
     route.request().url().includes('/shell/theme.') ? route.continue() : route.abort(),
   );
@@ -36,7 +36,7 @@ it('the theme is painted before any script of the application', async () => {
   await context.close();
 });
 
-describe('the frame of the administrator', () => {
+describe("the administrator's frame", () => {
   let proxy: Awaited<ReturnType<typeof openProxy>>;
   let watched: WatchedPage;
   let page: Page;
@@ -55,7 +55,7 @@ describe('the frame of the administrator', () => {
     await proxy.close();
   });
 
-  it('names its sections and tools, and dims what comes later', async () => {
+  it('lists its sections and tools, and dims future ones', async () => {
     const links = page.getByRole('navigation').getByRole('link');
     await links.first().waitFor();
     const names = async () =>
@@ -83,10 +83,10 @@ describe('the frame of the administrator', () => {
     }
   });
 
-  it('lets the theme be chosen, keeps it, and other tabs and the system are followed', async () => {
+  it('switches and stores the theme, and follows other tabs and the system', async () => {
     const other = await watched.context.newPage();
     await other.goto(`${proxy.url}/privacy-policy`);
-    // A page behind another one hears of no change of the system.
+    // A background page gets no theme events of the system.
     await page.bringToFront();
     const choose = async (name: string): Promise<void> => {
       await page.getByRole('button', { name: 'Theme' }).click();
@@ -108,7 +108,7 @@ describe('the frame of the administrator', () => {
     await expect.poll(() => themeOf(page)).toBe('light');
   });
 
-  it('says Online truly: it goes when the connection goes, and comes back with it', async () => {
+  it('shows Online only while the connection is up', async () => {
     await online().waitFor();
     proxy.shut();
     await page.getByRole('status').getByText('Connecting…', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe('the frame of the administrator', () => {
   });
 });
 
-it('a legal page whose script does not come says so, leaves the rest alone, comes by itself, and is there in both languages', async () => {
+it('a legal page reports a missing script, recovers, and has two languages', async () => {
   const { page, context } = await openPage();
   await page.goto(`${productUrl()}/business/login`);
   await page.getByLabel('Κωδικός πρόσβασης').waitFor();
@@ -133,7 +133,7 @@ it('a legal page whose script does not come says so, leaves the rest alone, come
   await follow('Όροι χρήσης');
   await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor();
   await context.unroute(scripts);
-  // What the texts say is read in shell/src/legal/legal-text.test.ts.
+  // legal-text.test.ts in shell/src/legal checks the texts.
   const expectText = async (title: string, date: string, language: string) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 30_000 });
     await page.getByText(date).waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   Object.assign(tokens, { auth_token: admin, business_token: business.token });
 }, 120_000);
 
-/** Every address that shows a screen, once. */
+/** Every address of a screen, once. */
 const screens: readonly FragileScreen[] = [
   ...portalScreens
     .filter(({ open, connection, isEmpty, eyes }) => !open && !connection && !isEmpty && !eyes)
@@ -25,7 +25,7 @@ const screens: readonly FragileScreen[] = [
   ...describedScreens.map(({ path }) => ({ path, stored: tokens })),
 ];
 
-/** What is rarer, and how often it comes: each file meets it once, whichever screen asks for it. */
+/** Rare faults and their number: each file gets each once, on any screen. */
 const rareFaults: Record<string, { readonly fault: Fault; readonly times: number }> = {
   'answered with a page': {
     fault: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>hello</h1>' }),
@@ -36,7 +36,7 @@ const rareFaults: Record<string, { readonly fault: Fault; readonly times: number
 };
 
 let asking: Promise<Map<string, FragileScreen[]>> | undefined;
-/** The screens that ask for each script. */
+/** Returns the screens that load each script. */
 async function readAskers(): Promise<Map<string, FragileScreen[]>> {
   const askers = new Map<string, FragileScreen[]>();
   for (const screen of screens)
@@ -45,10 +45,13 @@ async function readAskers(): Promise<Map<string, FragileScreen[]>> {
   return askers;
 }
 
-/** On how many of the screens that ask for a script each way of losing it is tried. */
+/** On how many screens each fault of a script is tried. */
 const triesOfEach = 3;
 
-/** The scripts that a screen loses in one way. What many screens ask for some of them lose, each in another way than the one before. */
+/**
+ * Returns the scripts that fail on a screen in one way. Shared scripts fail on some screens, each in a
+ * different way than on the previous one.
+ */
 async function scriptsLostBy(screen: FragileScreen, what: string): Promise<readonly string[]> {
   const { scripts } = await foundOf(screen);
   expect(scripts.length).toBeGreaterThan(1);
@@ -58,7 +61,7 @@ async function scriptsLostBy(screen: FragileScreen, what: string): Promise<reado
   const ways = Object.keys(faults);
   return scripts.filter((file) => {
     const its = askers.get(file) ?? [];
-    // Each script begins at another screen, so that every screen has its share.
+    // Each script starts at another screen, so that every screen gets its share.
     const at = (its.indexOf(screen) + files.indexOf(file)) % its.length;
     return (
       its.length < ways.length || (at < triesOfEach * ways.length && at % ways.length === ways.indexOf(what))
@@ -66,12 +69,12 @@ async function scriptsLostBy(screen: FragileScreen, what: string): Promise<reado
   });
 }
 
-describe('a script that is lost once', () => {
+describe('a script that fails once', () => {
   const cases = screens.flatMap((screen) =>
     Object.entries(faults).map(([what, fault]) => ({ path: screen.path, screen, what, fault })),
   );
   it.each(sampleOf(cases, 61))(
-    'and $what at $path is asked for again, whichever it is',
+    'and $what at $path is retried, whichever it is',
     async ({ screen, what, fault }) => {
       const scripts = await scriptsLostBy(screen, what);
       expect(await stuckAfter(scripts.map((file) => ({ screen, file, fault })))).toEqual([]);
@@ -80,7 +83,7 @@ describe('a script that is lost once', () => {
   );
 });
 
-/** The files of a kind that some screens ask for, each with a screen that does. */
+/** Returns the files of a kind, each with a screen that loads it. */
 async function placesOf(which: 'scripts' | 'faces' | 'others', among: readonly FragileScreen[]) {
   const places = new Map<string, FragileScreen>();
   for (const screen of among)
@@ -88,9 +91,9 @@ async function placesOf(which: 'scripts' | 'faces' | 'others', among: readonly F
   return [...places].map(([file, screen]) => ({ screen, file }));
 }
 
-describe('a face that is lost once', () => {
+describe('a font that fails once', () => {
   it.each(sampleOf(Object.entries(faults), 3))(
-    'and %s is asked for again, and stands',
+    'and %s is retried and shown',
     async (_, fault) => {
       const faces = await placesOf('faces', sampleOf(screens, 20));
       expect(faces.length).toBeGreaterThan(3);
@@ -100,12 +103,12 @@ describe('a face that is lost once', () => {
   );
 });
 
-/** What has a way of its own to be asked for again. */
+/** Files with a retry of their own. */
 const beginsSomething = ({ file }: Loss): boolean => /\/(main|bootstrap|remoteEntry)\./.test(file);
 
 describe('any file of any screen', () => {
   it.each(Object.entries(rareFaults))(
-    '%s is missed for a while at most',
+    'is recovered when %s fails',
     async (_, rare) => {
       const among = sampleOf(screens, 12);
       const losses: Loss[] = [];

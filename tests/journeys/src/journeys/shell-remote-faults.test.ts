@@ -35,7 +35,7 @@ describe("the portal's files", () => {
     Object.entries(faults).map(([what, fault]) => ({ target, address, what, fault })),
   );
   it.each(sampleOf(cases, 8))(
-    '($target) $what: the portal waits and comes back by itself, the rest goes on',
+    '($target) $what: the portal recovers by itself, the rest keeps working',
     async ({ address, what, fault }) => {
       const stored = { business_token: token, auth_token: adminsToken };
       const { page, context } = await openPage({ stored });
@@ -61,7 +61,7 @@ describe('a page of the portal', () => {
 
   beforeAll(async () => {
     ({ page } = await openPage({ stored: { business_token: token } }));
-    // The reports are kept in the page instead of being sent.
+    // Reports are recorded in the page instead of sent.
     await page.addInitScript(() => {
       const sent: string[] = [];
       Object.assign(globalThis, { sent });
@@ -74,7 +74,7 @@ describe('a page of the portal', () => {
     await screen().waitFor();
   });
 
-  it('leaves the other screens alone when one does not come, and asks for it again', async () => {
+  it('does not affect other screens when it fails, and is retried', async () => {
     const scripts = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;
     await page.route(scripts, (route) => route.abort());
     const steps = page.getByRole('navigation', { name: 'Βήματα' }).first();
@@ -84,7 +84,7 @@ describe('a page of the portal', () => {
     await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
   });
 
-  it('tells of what breaks in a press that waited for something as the fault of its script, and of what a network refused as nobody’s', async () => {
+  it('attributes a fault after an awaited press to its script; network errors to none', async () => {
     await page.evaluate(() => {
       const scripts = performance.getEntriesByType('resource').map((entry) => entry.name);
       const of = (mark: string) => scripts.find((name) => name.includes(mark) && name.endsWith('.js')) ?? '';
@@ -102,7 +102,7 @@ describe('a page of the portal', () => {
         ['TypeError', 'NetworkError when attempting to fetch resource.'],
       ] as const)
         fail(name, message, ['<anonymous>', remote, shell]);
-      // A release is told of once: one of these that counts as a fault puts the remote before the shell.
+      // A release is reported once: a counted fault here puts the remote before the shell.
       fail('TypeError', 'x is not a function', [shell, remote]);
       fail('TypeError', 'x is not a function', ['<anonymous>', remote, shell]);
     });
@@ -114,7 +114,7 @@ describe('a page of the portal', () => {
     await expect.poll(told).toEqual(['shell', 'mfe_portal']);
   });
 
-  it('asks for all of them again by a press', async () => {
+  it('requests all of them again on a click', async () => {
     let asked = 0;
     await page.route('**/remotes/mfe-portal/**', (route) => {
       asked += 1;
@@ -126,7 +126,7 @@ describe('a page of the portal', () => {
     await retry().click();
     await expect.poll(() => asked).toBeGreaterThan(before);
     await page.unroute('**/remotes/mfe-portal/**');
-    // What that press asked for was lost as well, perhaps all of it: then the card stands again, and the next press is the person's.
+    // The retry may fail too: then the card appears again, and the next click is the user's.
     await retry().or(screen()).first().waitFor();
     if (await retry().isVisible())
       await retry()

@@ -5,7 +5,7 @@ import { openPage } from '../browser.ts';
 
 type Rewrite = (html: string) => string;
 
-/** Serves pages as a proxy on the way changes them; everything else stays. */
+/** Serves pages as a proxy would modify them; everything else is unchanged. */
 async function openThrough(
   rewrite: Rewrite,
   path: string,
@@ -23,7 +23,7 @@ async function openThrough(
 const loader = '<script src="/cdn-cgi/scripts/loader.min.js" defer></script>';
 const injected = "<script>document.title = 'injected'</script>";
 
-/** A loader of scripts that leaves alone what asks for it, as Cloudflare's does. */
+/** A script loader that respects opt-out attributes, like Cloudflare's. */
 const withLoader: Rewrite = (html) =>
   html
     .replaceAll(
@@ -32,7 +32,7 @@ const withLoader: Rewrite = (html) =>
     )
     .replace('</head>', `${injected}${loader}</head>`);
 
-/** A rewriter that asks nobody. */
+/** A rewriter without opt-out. */
 const withoutScripts: Rewrite = (html) =>
   html.replaceAll(/<script(?![^>]*application\/json)/g, '<script type="abc123-text/javascript"');
 
@@ -43,7 +43,7 @@ const minified: Rewrite = (html) =>
     .replaceAll(/ \/>/g, '>')
     .replaceAll(/="([\w-]+)"(?=[ >])/g, '=$1');
 
-/** Replaces mail addresses outside of what asks to be left alone. */
+/** Replaces mail addresses outside opted-out parts. */
 const withHiddenMails: Rewrite = (html) =>
   html
     .split(/(<!--email_off-->[\s\S]*?<!--\/email_off-->|<head>[\s\S]*?<\/head>)/)
@@ -62,7 +62,7 @@ it.each([
   const { page, close } = await openThrough(rewrite, '/business/login');
   await page.getByLabel('Email').fill('nobody@example.gr');
   await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click();
-  // Only a page whose script runs asks for the password.
+  // Only a page whose script runs validates the password.
   await page.locator('[aria-invalid=true]').first().waitFor();
   expect(await page.locator('.never-started').isVisible()).toBe(false);
   expect(await page.content()).not.toContain('email&#160;protected');
@@ -70,7 +70,7 @@ it.each([
 });
 
 it.each(['/business/login', '/business/campaigns', '/admin'])(
-  'a page whose script never ran tells so in both languages: %s',
+  'a page whose script never ran shows that in both languages: %s',
   async (path) => {
     const { page, close } = await openThrough(withoutScripts, path);
     const note = page.getByRole('alert').filter({ hasText: 'Η σελίδα δεν ξεκίνησε.' });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-describe('the devices of a person', () => {
-  it('are told of by mail when a new one signs in, and listed', async () => {
+describe("a person's devices", () => {
+  it('are listed, and a new one is announced by mail', async () => {
     await asBusiness(login);
     await signIn(page, login);
     await heading(page, 'Ασφάλεια σύνδεσης');
@@ -49,8 +49,8 @@ describe('the devices of a person', () => {
   });
 });
 
-describe('the password of a signed-in person', () => {
-  it('is changed with the current one, which ends other sessions and is told by mail', async () => {
+describe("a signed-in person's password", () => {
+  it('is changed with the current one, ends other sessions and sends a mail', async () => {
     const { token: other } = await asBusiness(login);
     await button('Αλλαγή κωδικού').press('Enter');
     await page.getByLabel('Τωρινός κωδικός').fill('x7#Qm2-not-mine');
@@ -79,7 +79,7 @@ const send = async (label: string, typed: string): Promise<void> => {
 };
 const givePassword = () => send('Ο κωδικός πρόσβασής σας', login.password);
 const giveCode = (code: string) => send('Κωδικός επιβεβαίωσης', code);
-/** Signs in again, as far as the second step. */
+/** Signs in again, up to the second step. */
 async function signInAgain(): Promise<void> {
   await forget(page);
   await signIn(page, login);
@@ -91,7 +91,7 @@ describe('a second step', () => {
   let recoveryCodes: string[];
   const codes = () => page.getByRole('list', { name: 'Κωδικοί ανάκτησης' });
 
-  it('may be a passkey, which is made on the page, shows recovery codes once and is told by mail', async () => {
+  it('can be a passkey, with recovery codes shown once and a mail', async () => {
     await addPasskeyDevice(watched);
     await button('Προσθήκη κλειδιού').press('Enter');
     await givePassword();
@@ -116,7 +116,7 @@ describe('a second step', () => {
     await expect.poll(() => lettersTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
   });
 
-  it('begins anew after a reload, and ends with the passkey, by keyboard too', async () => {
+  it('restarts after a reload, and ends with the passkey, by keyboard too', async () => {
     await signInAgain();
     await page.reload();
     await heading(page, 'Καλώς ήρθατε');
@@ -128,7 +128,7 @@ describe('a second step', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('may be codes of an app, which are set up with the password, the key and a first code', async () => {
+  it('can be app codes, set up with the password, the key and a first code', async () => {
     await button('Ενεργοποίηση').press('Enter');
     await givePassword();
     await page.getByRole('img', { name: 'Εικόνα για την εφαρμογή κωδικών' }).waitFor();
@@ -141,21 +141,21 @@ describe('a second step', () => {
     await page.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
   });
 
-  it('is asked for on a screen of its own, which refuses a wrong code and leads on once', async () => {
+  it('has its own screen, which rejects a wrong code and continues once', async () => {
     await signInAgain();
     await giveCode('000000');
     await page.getByText(/Ο κωδικός δεν ισχύει[^]*βάλτε την ώρα του κινητού σας στο αυτόματο/).waitFor();
     await judge();
-    // The code of the present period may have been used to set the codes up.
+    // The current code may have been used during setup.
     await giveCode(codeAt(secret, Date.now() + 30_000));
     await heading(page, 'Ασφάλεια σύνδεσης');
-    // The way back leads to no step that is over.
+    // The back button leads to no finished step.
     await page.goBack();
     await page.waitForURL((url) => !url.pathname.startsWith('/business/login'));
     expect(await page.evaluate(() => localStorage.getItem('business_token'))).not.toBeNull();
   });
 
-  it('may be a recovery code, however it is typed', async () => {
+  it('can be a recovery code, in any notation', async () => {
     await signInAgain();
     await giveCode(` ${recoveryCodes[0]?.toLowerCase()} `);
     await page.getByText('Κωδικοί ανάκτησης που απομένουν: 9.').waitFor();

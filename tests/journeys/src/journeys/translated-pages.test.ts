@@ -17,11 +17,11 @@ import { type Translation, translatePages } from '../translating-page.ts';
 
 const kinds = ['wraps', 'replaces'] as const;
 const failure = /Αυτή η οθόνη δεν άνοιξε|This part did not load/;
-/** Extensions that put an element beside a field make the browser complain of no product. */
+/** Browser extensions that add elements next to a field cause complaints about no product. */
 const isCrash = (complaint: string): boolean =>
   /page error|removeChild|insertBefore|NotFound/.test(complaint);
 
-/** Translates what is there now, and waits for it. */
+/** Translates the current texts and waits for that. */
 const untilTranslated = async (page: Page): Promise<void> => {
   await page.locator('font').first().waitFor({ state: 'attached' });
   await untilStable(page);
@@ -31,11 +31,11 @@ async function expectWhole({ page, complaints }: WatchedPage): Promise<void> {
   await untilTranslated(page);
   expect(await page.getByText(failure).count()).toBe(0);
   expect(complaints.filter(isCrash)).toEqual([]);
-  // No text of ours needed the guard.
+  // None of our texts needed the guard.
   expect(await page.evaluate(() => document.documentElement.dataset['movedNode'])).toBeUndefined();
 }
 
-describe.each(kinds)('on a page whose texts translation %s', (kind: Translation) => {
+describe.each(kinds)('on a page translated by %s', (kind: Translation) => {
   it('every screen opens, one after the other', async () => {
     const stranger = await openPage();
     await translatePages(stranger.context, kind);
@@ -69,7 +69,7 @@ describe.each(kinds)('on a page whose texts translation %s', (kind: Translation)
     }
   });
 
-  it('a post is written with claims, saved, scheduled, moved and filtered, and figures follow', async () => {
+  it('a post is written, saved, scheduled, moved and filtered; numbers update', async () => {
     const business = await openAccount('Μεταφρασμένη', true);
     const watched = await openPortal(business, '/business/campaigns');
     await translatePages(watched.context, kind);
@@ -139,7 +139,7 @@ function pageFor(opener: Opener): Promise<WatchedPage> {
 }
 
 it.each(sampleOf([...openers], 12))(
-  'on a translated page opens, takes words and closes: %s',
+  'a translated dialog opens, accepts input and closes: %s',
   async (_, opener) => {
     const watched = await pageFor(opener);
     const { page } = watched;

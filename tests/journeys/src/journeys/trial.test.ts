@@ -22,7 +22,7 @@ beforeAll(async () => {
   const admin = await asAdmin();
   const body = { businessName: 'Ιατρείο σε δοκιμή', status: 'trial' as const };
   await admin(accounts.update, { params: { id: opened.accountId }, body });
-  // A session of its own, because what the gateway knows of one holds for five seconds.
+  // In a separate session, because the gateway caches a session for five seconds.
   business = { ...opened, ...(await asBusiness(opened.login)) };
   await connectFacebook(business.call, people.sofia);
   await vi.waitFor(async () => expect((await business.call(allowances.read)).isTrial).toBe(true), 30_000);
@@ -34,7 +34,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-it('an account on trial has as many products as trial allows, and is told so kindly', async () => {
+it('an account on trial gets a limited number of products, with a notice', async () => {
   const { products: all } = await business.call(products.list, { query: { pageSize: 20, sort: 'oldest' } });
   const wanted = all.slice(0, trialLimits.products + 1);
   const answers: string[] = [];
@@ -52,7 +52,7 @@ it('an account on trial has as many products as trial allows, and is told so kin
   expect(await page.getByRole('button', { name: 'Από τον κατάλογο' }).count()).toBe(0);
 });
 
-it('posts to one page of each platform: another choice takes the place of the first', async () => {
+it('posts to one page of each platform: a new selection replaces the first', async () => {
   const { facebookPages } = await business.call(connection.listPages, { query: {} });
   const pages = facebookPages.slice(0, 2).map(({ id }) => ({ pageId: id, platform: 'facebook' as const }));
   expect(await codeOf(business.call(connection.saveSelectedPages, { body: { pages } }))).toBe(
@@ -83,7 +83,7 @@ it('gets its two weeks of posts, and no automatic period', async () => {
   expect(texts.used).toBeLessThanOrEqual(texts.limit);
 });
 
-it('begins with the daily job on a phone as others do, what it may use stands below', async () => {
+it('starts with the daily work on a phone; its limits are below', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goInside(page, '/business/campaigns');
   const note = page.getByText(`έως ${trialLimits.textsPerDay} νέα κείμενα την ημέρα`);
@@ -91,7 +91,7 @@ it('begins with the daily job on a phone as others do, what it may use stands be
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
   const first = () => topOf(postCards(page).first());
   const bar = await topOf(page.getByRole('navigation').last());
-  // Cards above the first one seen may still be drawn.
+  // Cards above the first visible one may still be loading.
   await expect.poll(async () => (await first()) + 180).toBeLessThan(bar);
   expect(await topOf(note)).toBeGreaterThan((await first()) + 180);
 });

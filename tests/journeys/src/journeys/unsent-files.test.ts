@@ -41,7 +41,7 @@ const endSession = (of: Page, key: string) =>
     key,
   );
 
-/** Ends the session while the first of the files is being sent, and signs in again. */
+/** Ends the session during the first file's upload, and signs in again. */
 async function loseSession(choose: () => Promise<void>): Promise<void> {
   const isSent = page.waitForRequest('**/api/product-pictures');
   let send = (): void => undefined;
@@ -59,7 +59,7 @@ async function loseSession(choose: () => Promise<void>): Promise<void> {
   await enter(page, business.login);
 }
 
-it('stores the image of a new post that was on its way when the session ended', async () => {
+it("stores the image of a new post whose upload a session's end interrupted", async () => {
   await loseSession(async () => {
     await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
     await dialog()
@@ -72,7 +72,7 @@ it('stores the image of a new post that was on its way when the session ended', 
   await dialog().getByLabel('Περιγραφή εικόνας').waitFor();
 });
 
-it('forgets the files of a dialog that is closed', async () => {
+it('discards the files of a closed dialog', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
   await dialog().first().waitFor({ state: 'detached' });
@@ -84,7 +84,7 @@ it('forgets the files of a dialog that is closed', async () => {
   expect(await proceed().count()).toBe(0);
 });
 
-it('stores all files of a post in the order of their choice', async () => {
+it('stores all files of a post in the order of selection', async () => {
   await loseSession(async () => {
     await chooseInMenu(page, postCards(page).filter({ hasText: title }), 'Εικόνες ή βίντεο');
     await dialog()
@@ -102,7 +102,7 @@ it('stores all files of a post in the order of their choice', async () => {
   await expect.poll(() => images.count()).toBe(3);
 });
 
-it('keeps the image that is chosen for a product of the catalogue', async () => {
+it('keeps the selected image of a catalogue product', async () => {
   const { page: admin } = await openAdmin();
   const open: Locator = admin.getByRole('dialog', { name: 'Add Product' });
   await admin.getByRole('button', { name: 'Add Product' }).click();

@@ -9,34 +9,34 @@ import { closedWays } from '../closed-ways.ts';
 import { type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
 import { openAccount } from '../portal-area.ts';
 
-/** So many ways are tried before it is listened who came. */
+/** How many ways are tried before the arrivals are checked. */
 const atOnce = 16;
 
 let elsewhere: Elsewhere;
 let admin = '';
-/** The browser of somebody who is signed in as administrator. */
+/** The browser of a signed-in administrator. */
 let page: Page;
 let context: BrowserContext;
 beforeAll(async () => {
   elsewhere = await openElsewhere();
   admin = await adminToken();
   ({ page, context } = await openPage({ stored: { auth_token: admin } }));
-  // What people may have granted opens no way.
+  // Permissions that users may have granted open no way.
   await context.grantPermissions(['notifications']);
   await openDesk(page);
 });
 afterAll(() => elsewhere.close());
 
-/** Loads a screen of the portal's remote, not the card of one that did not come. */
+/** Loads a screen of the portal's remote; throws for the card of a failed one. */
 async function openDesk(desk: Page): Promise<void> {
   await desk.goto(`${productUrl()}/portal/facebook-pages`);
   await desk.getByLabel('Access token', { exact: true }).waitFor();
 }
 
-/** Runs a way in the page with the administrator's token in the address, below the way's own name. */
+/** Runs a way in the page with the administrator's token in the address, after the way's name. */
 async function takeOut(desk: Page, name: string, way: Way): Promise<void> {
   const { origin, port } = elsewhere;
-  // Written as text, because what a build adds to a function is not there in the page.
+  // Written as text, because the build's helpers do not exist in the page.
   const run = `(() => {
     const to = '${origin}/${encodeURIComponent(name)}?token=' + localStorage.getItem('auth_token');
     const nonce = document.querySelector('[nonce]').nonce;
@@ -48,7 +48,7 @@ async function takeOut(desk: Page, name: string, way: Way): Promise<void> {
   await desk.evaluate(run);
 }
 
-/** Goes the way that no page can close, so that what set out before has had the time to arrive. */
+/** Uses the way that no page can close, so that earlier requests had time to arrive. */
 async function isHeardAfterwards(mark: string): Promise<void> {
   await page.evaluate(`void window.open('${elsewhere.origin}/${mark}')`);
   await expect.poll(() => elsewhere.heard.some((line) => line.includes(`/${mark} `))).toBe(true);
@@ -58,8 +58,8 @@ async function closeTabs(): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
 }
 
-describe("a remote that would take the administrator's token elsewhere", () => {
-  it('has the way by our own server, which fetches a picture from any public address', async () => {
+describe("a remote that sends the administrator's token elsewhere", () => {
+  it('can use our server, which fetches an image from any public address', async () => {
     const picture = `${addresses().sandboxUrl}/pictures/serum-1a.jpg?token=`;
     const answer = await page.evaluate(
       async ({ path, to }) => {
@@ -71,11 +71,11 @@ describe("a remote that would take the administrator's token elsewhere", () => {
       },
       { path: pictures.proxy.path, to: picture },
     );
-    // The picture came back, so its server was told.
+    // The image arrived, so its server was called.
     expect(answer).toEqual({ status: 200, type: 'image/webp' });
   });
 
-  it('has the way by our own API, which takes what an account of its team is sent', async () => {
+  it("can use our API, which accepts data from its team's account", async () => {
     const theirs = await openAccount('Κλινική Λεία');
     const { method, path } = companyInfo.save;
     const status = await page.evaluate(
@@ -96,9 +96,9 @@ describe("a remote that would take the administrator's token elsewhere", () => {
     expect((await theirs.call(companyInfo.read)).companyInfo?.companyName).toBe(admin);
   });
 
-  it('gets no answer from any way that a page can close', async () => {
+  it('gets no answer on any way that a page can close', async () => {
     const ways = Object.entries(closedWays);
-    // A request tells its way's name; a packet does not, and is looked for among a few.
+    // A request contains its way's name; a packet does not, and is searched in small groups.
     for (let from = 0; from < ways.length; from += atOnce) {
       const some = ways.slice(from, from + atOnce);
       for (const [name, way] of some) {
@@ -125,7 +125,7 @@ describe("a remote that would take the administrator's token elsewhere", () => {
     await closeTabs();
   });
 
-  it('is known to no page elsewhere that opened it', async () => {
+  it('is unknown to the page that opened it', async () => {
     const opener = await context.newPage();
     await opener.goto(`${elsewhere.origin}/opener`);
     const opened = context.waitForEvent('page');

@@ -12,7 +12,7 @@ const slider = (name: string | RegExp) => page.getByRole('slider', { name });
 const range = async (name: string | RegExp) =>
   Promise.all(['min', 'max', 'step', 'value'].map((part) => slider(name).getAttribute(part)));
 
-it('the LLM configuration shows every control at its default on three tabs', async () => {
+it('the LLM configuration shows every control with its default on three tabs', async () => {
   await page.getByRole('link', { name: 'AI Post Generator' }).click();
   await page.getByRole('heading', { level: 1, name: 'LLM Configuration' }).waitFor();
   await page.getByRole('tabpanel', { name: 'Content Settings' }).waitFor();
@@ -46,7 +46,7 @@ it('the LLM configuration loads and saves nothing', async () => {
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
   await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
   expect(asked).toEqual([]);
-  // The other screen asks for what it shows.
+  // The other screen loads its own data.
   await page.getByRole('link', { name: /Business Accounts/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   const before = asked.length;

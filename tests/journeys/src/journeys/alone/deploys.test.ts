@@ -19,7 +19,7 @@ import { breaking, buildAhead, remakeRelease, remakeShell, shownVersion } from '
 import { deploy } from '../../run-script.ts';
 import { sampleOf } from '../../sample.ts';
 
-/** The product behind a network that loses the first so many answers for an address. */
+/** The product behind a network that drops the first responses for an address. */
 async function loseScripts(address: RegExp, times: number) {
   let left = times;
   const { url, close } = await listenOnFreePort((asked, answer) => {
@@ -41,8 +41,8 @@ async function loseScripts(address: RegExp, times: number) {
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset['remote'] ?? '');
 
-// Who is shown what meanwhile is in gateway/src/remotes/deploy/deploy.test.ts.
-it('a team tries, promotes and takes back a version of the portal; whoever works in it loses no word, request or page', async () => {
+// deploy.test.ts in gateway/src/remotes/deploy covers who gets which version meanwhile.
+it('a team tries, promotes and rolls back the portal; its users lose nothing', async () => {
   const version = `e2e${Date.now()}`;
   const { page, context, accountId, complaints } = await openWorker('Κλινική Ελένη');
   await page.goto(`${productUrl()}/portal/setup`);
@@ -51,7 +51,7 @@ it('a team tries, promotes and takes back a version of the portal; whoever works
   await markDocument(page);
   await nameField(page).fill('Μισοτελειωμένη επωνυμία');
 
-  // What is built already is not built again; that the command builds is in own-repository.test.ts.
+  // Existing builds are reused; own-repository.test.ts covers the build command.
   const manifest = await buildAhead('mfe-portal', version);
   const builtAt = statSync(manifest).mtimeMs;
   const arrived = hasHeard(page, 'mfe-portal', version);
@@ -85,7 +85,7 @@ it('a team tries, promotes and takes back a version of the portal; whoever works
     )
     .toBe(`mfe_portal@${before}`);
   expect(await isSameDocument(page)).toBe(true);
-  // The browser complains of a request that failed or was refused as well.
+  // The browser logs failed or rejected requests too.
   expect(complaints).toEqual([]);
   const list = await deploy('mfe-portal', 'list');
   expect(list).toMatch(new RegExp(`canary\\s+${before} → ${version}  \\(account.*trial\\)`));
@@ -93,7 +93,7 @@ it('a team tries, promotes and takes back a version of the portal; whoever works
   await context.close();
 }, 400_000);
 
-describe('a release that breaks, tried before anybody is shown it', () => {
+describe('a broken release, tried before it is published', () => {
   it.each(
     sampleOf(
       [
@@ -108,7 +108,7 @@ describe('a release that breaks, tried before anybody is shown it', () => {
       ] as const,
       3,
     ),
-  )('tells of %s', async (_, app, part, fault) => {
+  )('reports %s', async (_, app, part, fault) => {
     const version = `t${Date.now()}`;
     const change = breaking(part);
     const preview = await (app === shellName
@@ -118,9 +118,9 @@ describe('a release that breaks, tried before anybody is shown it', () => {
     expect(faults.join('\n')).toMatch(fault);
   });
 
-  // The portal was tried so above, before it was shown.
+  // The portal was tried above, before its release.
   it.runIf(inject('isFull')).each(['mfe-admin', shellName])(
-    'tells of nothing where %s is good',
+    'reports nothing if %s is intact',
     async (app) => {
       const version = `t${Date.now()}`;
       const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
@@ -128,7 +128,7 @@ describe('a release that breaks, tried before anybody is shown it', () => {
     },
   );
 
-  it.runIf(inject('isFull'))('tells of a script only where it is lost for good', async () => {
+  it.runIf(inject('isFull'))('reports a script only when it is lost for good', async () => {
     const version = `t${Date.now()}`;
     const preview = await remakeRelease('mfe-portal', version);
     for (const [times, told] of [

@@ -13,7 +13,7 @@ import { expectGoodLooks } from '../../screen-faults.ts';
 const portal = 'mfe-portal';
 const version = `f${Date.now()}`;
 const shownBefore: Record<string, string> = {};
-/** An administrator's tab, in whose browser a business is signed in as well. */
+/** An administrator's tab in a browser where a business is signed in too. */
 let watched: WatchedPage;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const [app, to] of Object.entries(shownBefore)) await putBack(app, to);
 });
 
-it('an administrator reads that the list could not be loaded or has no figures, and can try again; earlier versions are folded', async () => {
+it('an administrator sees load errors, can retry, and unfolds older versions', async () => {
   const { page, complaints } = watched;
   let answer: 'none' | 'bare' | 'all' = 'none';
   await page.route('**/deploy', async (route) => {
@@ -63,8 +63,8 @@ it('an administrator reads that the list could not be loaded or has no figures, 
   await page.getByText('Figures are missing').waitFor({ state: 'detached' });
 });
 
-// That everybody else is shown no preview is in gateway/src/remotes/deploy/front-ends.test.ts.
-it('whoever has the ticket sees an upload until they leave it', async () => {
+// front-ends.test.ts in gateway/src/remotes/deploy covers that others see no preview.
+it('users with a ticket see an upload until they leave it', async () => {
   const { page, context } = watched;
   const before = shownBefore[portal] ?? '';
   await page.goto(`${productUrl()}/admin/front-ends`);
@@ -81,7 +81,7 @@ it('whoever has the ticket sees an upload until they leave it', async () => {
   expect(preview.url()).not.toContain('preview');
   await bar.getByText(`${portal} ${version}`).waitFor();
   await expectGoodLooks({ page: preview, context, complaints }, 'a preview');
-  // It lasts from page to page, and through a reload.
+  // It persists across pages and a reload.
   await preview.goto(`${productUrl()}/portal/platforms`);
   await showsVersion(preview, version);
   expect(await shownVersion(portal)).toBe(before);
@@ -100,7 +100,7 @@ it('whoever has the ticket sees an upload until they leave it', async () => {
 });
 
 it.each(sampleOf([portal, shellName], 2))(
-  'an administrator sees who gets which version of %s and how it fares, and takes one back with a reason',
+  "an administrator sees each version's users of %s and its health, and rolls back",
   async (app) => {
     const { page } = watched;
     const before = shownBefore[app] ?? '';
@@ -113,7 +113,7 @@ it.each(sampleOf([portal, shellName], 2))(
     await shown.getByText('Shown', { exact: true }).waitFor();
     await region.getByText(`History of ${app}`, { exact: true }).first().click();
     await region.getByText('a better calendar').waitFor();
-    // The tab that looks at it is one of its own figures.
+    // The observing tab counts in its own figures.
     const admin = page.getByRole('region', { name: 'mfe-admin', exact: true });
     await expect
       .poll(async () => {

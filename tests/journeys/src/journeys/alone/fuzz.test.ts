@@ -10,7 +10,7 @@ import { openAccount } from '../../portal-area.ts';
 
 const seed = 20_260_816;
 const rounds = inject('isFull') ? 150 : 1;
-/** Ends the very session that the calls come with; answers for ever. */
+/** Excluded: one ends the session of the calls, the other never ends. */
 const left = new Set(['sessions.logout', 'live.listen']);
 
 const tokens: Record<string, string | undefined> = { nobody: undefined };
@@ -20,15 +20,15 @@ beforeAll(async () => {
   tokens['team'] = deployToken('mfe-portal');
 });
 
-describe('odd requests, made from the contract with a fixed seed', () => {
+describe('odd requests from the contract with a fixed seed', () => {
   const called = [
     ...allEndpoints.filter(({ endpoint }) => endpoint.who !== 'service'),
     ...ownCalls.map((call) => ({ name: call.name, endpoint: { ...call, path: placeOf(call) } })),
   ].filter(({ name }) => !left.has(name));
 
-  it.each(called)('never bring $name to a fault of its own', async ({ name, endpoint }) => {
+  it.each(called)('never cause a server error in $name', async ({ name, endpoint }) => {
     const next = oddRequestsOf(endpoint, seed + name.length);
-    // Each caller before a release; else those who come past the gateway's own refusals.
+    // Every caller in a full run, else those whom the gateway does not reject.
     const isMeant = (who: string) =>
       inject('isFull') ||
       who === 'business' ||

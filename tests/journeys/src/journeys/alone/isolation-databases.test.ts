@@ -3,9 +3,9 @@ import { addresses } from '../../addresses.ts';
 import { openAccount } from '../../portal-area.ts';
 import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
 
-// What each login may do beyond that is compared with its list in stack/src/postgres/roles.test.ts.
+// roles.test.ts in stack/src/postgres compares all other rights with their list.
 
-// Tables whose rows belong to no account: each new one has to be named here, or to stand behind row security.
+// Tables without an account: a new one must be listed here or have row security.
 const shared: Record<string, string> = {
   outbox: 'events on their way',
   inbox: 'events that came',
@@ -33,7 +33,8 @@ const shared: Record<string, string> = {
   release_hours: 'counts of such reports',
 };
 
-// Read by every account through the verbs, written by administrators and by the account that made a product.
+// Readable by every account through the API; written by administrators and by the account that created a
+// product.
 const openToRead = new Set(['products', 'product_images', 'example_posts']);
 
 let databases: ServiceDatabases;
@@ -50,12 +51,12 @@ const sqlOf = (service: string) => {
 };
 
 describe.each(services)('the database of svc-%s', (service) => {
-  it('is entered by the login of its service', () => {
+  it("accepts its service's login", () => {
     const { username, pathname } = new URL(addresses().databaseUrls[service] ?? '');
     expect([username, pathname]).toEqual([`svc_${service}`, `/svc_${service}`]);
   });
 
-  it('has row security on every table that belongs to accounts', async () => {
+  it('has row security on every table with account data', async () => {
     const tables = await listTables(sqlOf(service));
     expect(tables.length).toBeGreaterThan(5);
     const open = tables.filter(({ name, isGuarded }) => !isGuarded && !(name in shared));
@@ -63,14 +64,14 @@ describe.each(services)('the database of svc-%s', (service) => {
     expect(tables.filter(({ hasAccount, isGuarded }) => hasAccount && !isGuarded)).toEqual([]);
   });
 
-  it('shows no row of an account to a query that names none, and takes none', async () => {
+  it("shows no account's rows without an account, and accepts none", async () => {
     const sql = sqlOf(service);
     const guarded = (await listTables(sql)).filter(({ isGuarded }) => isGuarded);
     let hidden = 0;
     for (const { name } of guarded) {
       hidden += await acrossAccounts(sql, async (tx) => (await tx`select 1 from ${tx(name)}`).length);
       if (!openToRead.has(name)) expect(await sql`select 1 from ${sql(name)}`, name).toHaveLength(0);
-      // The audit may not even be asked to change.
+      // The audit's role has no right to update.
       if (name === 'audit_entries') continue;
       expect((await sql`delete from ${sql(name)}`).count, name).toBe(0);
     }

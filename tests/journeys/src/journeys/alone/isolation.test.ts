@@ -29,7 +29,7 @@ let its: Belongings;
 const grantIn = async ({ accountId }: Business) =>
   (await (await asAdmin())(sessions.impersonate, { body: { accountId, reason: 'matrix' } })).token;
 
-/** The tables, with how many rows they have or had, whose rows of the owner are not what they were. */
+/** Returns the tables whose rows of the owner changed, with their numbers of rows. */
 async function changedSince(before: Record<string, string>): Promise<string[]> {
   const now = await hashRows(databases, its.accountId);
   return Object.keys({ ...before, ...now }).filter((table) => now[table] !== before[table]);
@@ -53,15 +53,15 @@ beforeAll(async () => {
   third = await openAccount('Τρίτος λογαριασμός');
   its = await fillTenant(owner, mark);
   await connectFacebook(other.call, '10160000000000003');
-  // Who is written to reaches svc-posts by an event of the company.
+  // svc-posts learns the mail recipient from a company event.
   await third.call(companyInfo.save, { body: { companyName: 'Τρίτη κλινική', location: 'Βόλος' } });
   await vi.waitFor(() => third.call(periods.sendTestEmail, { body: {} }), { timeout: 60_000, interval: 500 });
-  // What the filling set going, such as a mail, comes to rest first.
+  // Effects of the preparation, such as a mail, finish first.
   let last: unknown;
   await vi.waitFor(
     async () => {
       const seen = await hashRows(databases, its.accountId);
-      // A mail waits for minutes, in case that more comes to be told; it goes out now.
+      // A mail is delayed by minutes to collect further events; send it now.
       const open = await inDatabase(
         'posts',
         (tx) =>
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => databases.close());
 
-// The session that logs out is the one that everything before was called with.
+// The logout ends the session that the other calls use.
 const inOrder = allEndpoints.toSorted(
   (a, b) => Number(a.name === 'sessions.logout') - Number(b.name === 'sessions.logout'),
 );
@@ -93,7 +93,10 @@ const business: Verdict = {
 };
 const admin: Verdict = { ...business, admin: 'passes', business: 403 };
 
-/** `nth`: whose verdicts are like another's is asked for every nth endpoint, beside gateway/src/matrix.test.ts; for all before a release. */
+/**
+ * `nth`: callers similar to another are tested on every nth endpoint, in addition to
+ * gateway/src/matrix.test.ts; on all in a full run.
+ */
 const matrix: Array<{
   caller: string;
   verdict: Verdict;
@@ -129,7 +132,7 @@ const matrix: Array<{
 ];
 
 describe.each(matrix)('$caller', ({ verdict, says, nth = 1, token }) => {
-  it('gets the verdict of every endpoint, and changes nothing where it is refused', async () => {
+  it('gets the expected status of every endpoint and changes nothing if rejected', async () => {
     const held = await token();
     const [real, missing] = [casesOf(its), casesOf(nothing)];
     const before = await hashRows(databases, its.accountId);
@@ -162,7 +165,7 @@ describe.each(
 )('$caller', ({ token }) => {
   const owned = allEndpoints.filter(({ name }) => casesOf(nothing)[name].isOwned);
 
-  it('gets 404 for everything of an account, and changes no row of any database', async () => {
+  it('gets 404 for everything of an account and changes no row', async () => {
     const held = await token();
     const before = await hashRows(databases, its.accountId);
     const wrong: unknown[] = [];
@@ -174,7 +177,7 @@ describe.each(
     expect(await changedSince(before)).toEqual([]);
   });
 
-  it('reads nothing of an account in its own lists, whatever it names besides', async () => {
+  it('reads nothing of an account in its own lists, whatever else it names', async () => {
     const held = await token();
     const names = Object.fromEntries(
       Object.entries({ ...entityNames(its), account: its.accountId, id: its.accountId }).map(([name, id]) => [
@@ -195,7 +198,7 @@ describe.each(
     }
   });
 
-  it('gets for an id of an account, in any field that takes one, what an id that nobody has gets', async () => {
+  it('gets the same answer for a foreign id as for a missing one', async () => {
     const held = await token();
     const before = await hashRows(databases, its.accountId);
     const wrong: unknown[] = [];
@@ -210,7 +213,7 @@ describe.each(
     expect(await changedSince(before)).toEqual([]);
   });
 
-  it('writes to its own account alone, whatever columns it sends along', async () => {
+  it('writes only to its own account, whatever columns it sends', async () => {
     const held = await token();
     const before = await hashRows(databases, its.accountId);
     const along = {
@@ -240,7 +243,7 @@ describe.each(
   });
 });
 
-it("finds no passkey of another person, though the caller's own password is right", async () => {
+it("cannot remove another person's passkey with its own password", async () => {
   const before = await hashRows(databases, its.accountId);
   const { password } = other.login;
   for (const id of [its.passkeyId, nothing.passkeyId])
@@ -250,7 +253,7 @@ it("finds no passkey of another person, though the caller's own password is righ
   expect(await changedSince(before)).toEqual([]);
 });
 
-it("the owner's things are really there, so that a 404 means what it says", async () => {
+it("the owner's data exists, so that a 404 is significant", async () => {
   const administrator = await asAdmin();
   const { adminUsers } = await administrator(accounts.get, { params: { id: its.accountId } });
   expect(adminUsers.map(({ id }) => id)).toEqual([its.userId]);

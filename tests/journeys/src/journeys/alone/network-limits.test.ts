@@ -5,7 +5,7 @@ import { openAccount, openPortal, postCards } from '../../portal-area.ts';
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `#ετικέτα${index}`).join(' ');
 
-it('warns by the limit that the operator set', async () => {
+it('warns at the limit that the operator configured', async () => {
   const business = await openAccount('Κλινική με όρια', true);
   const { limits } = await business.call(networkLimits.read);
   expect(limits.instagram).toEqual({ ...standardLimits.instagram, keptHashtags: 7 });

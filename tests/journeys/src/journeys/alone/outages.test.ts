@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 const statusOf = async (id: number) => (await listPosts()).find((post) => post.id === id)?.postStatus;
 
 describe('NATS stopped', () => {
-  it('publishes on time all the same, once, and the events arrive afterwards', async () => {
+  it('publishes on time and once; events arrive afterwards', async () => {
     const post = await aDraft();
     const events = await recordEvents();
     const before = (await publishedPosts()).length;
@@ -76,9 +76,9 @@ describe('NATS stopped', () => {
   });
 });
 
-// That calls wait for a restart, and what is answered beyond it, gateway/src/front/front-bodies.test.ts shows.
+// front-bodies.test.ts in gateway/src/front covers how long calls wait for a restart.
 describe('a dead service behind the gateway', () => {
-  it('lets a press on the screen go through once it is back', async () => {
+  it('completes a click once the service is back', async () => {
     const draft = await aDraft();
     await sendIn({ call }, draft.id, 86_400);
     const { page } = await openPortal({ token }, '/business/campaigns');
@@ -86,15 +86,15 @@ describe('a dead service behind the gateway', () => {
     await card.waitFor();
     const killed = processPid('svc-posts');
     process.kill(killed, 'SIGKILL');
-    // What reaches a process that is dying is cut off, and then nobody knows whether it was done: the screen says so.
+    // Calls to a dying process are cut, and their outcome is unknown, as the screen shows.
     await expect.poll(() => isRunning(killed)).toBe(false);
     await card.getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
     await card.waitFor({ state: 'detached', timeout: 60_000 });
-    // The screen moves the card at once; the call goes on being sent until the service is back.
+    // The screen updates optimistically and retries until the service is back.
     await expect.poll(() => statusOf(draft.id), { timeout: 60_000 }).toBe('draft');
   });
 
-  it('keeps every other part going meanwhile', async () => {
+  it('keeps all other parts working', async () => {
     pause(processPid('svc-catalog'));
     const [posts, company] = await Promise.all([
       request('/api/bulk-posts', { token }),

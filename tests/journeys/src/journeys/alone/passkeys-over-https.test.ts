@@ -7,7 +7,7 @@ import { startSecond } from '../../second-gateway.ts';
 import { enter, heading, type Login } from '../../sign-in.ts';
 import { openTlsProxy, type TlsProxy } from '../../tls-proxy.ts';
 
-// Behind https cookies are host cookies, sessions are bound to one browser and passkeys to the https origin.
+// On https cookies have the host prefix, sessions are bound to one browser and passkeys to the https origin.
 
 let proxy: TlsProxy;
 let stop: Array<() => Promise<void>> = [];
@@ -73,7 +73,7 @@ async function givePassword(page: Page): Promise<void> {
   await enter(page, login);
 }
 
-/** Signs in again in the same browser, as far as the second step. */
+/** Signs in again in the same browser, up to the second step. */
 async function giveAgain(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('business_token'));
   await givePassword(page);
@@ -86,7 +86,7 @@ async function makePasskey(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Asks who a token belongs to, with cookies and headers of one's own. */
+/** Verifies a token with custom cookies and headers. */
 const verify = (page: Page, token: string | null) =>
   page.evaluate(
     async ([path, bearer]) =>
@@ -94,13 +94,13 @@ const verify = (page: Page, token: string | null) =>
     [sessions.verify.path, token],
   );
 
-describe('a sign-in behind https', () => {
+describe('a sign-in over https', () => {
   let home: WatchedPage;
   let away: WatchedPage;
   let device: Device;
   let stale: Awaited<ReturnType<typeof credentialOf>>;
 
-  it('marks its browser with a cookie of this host alone that no script reads', async () => {
+  it('binds the browser with a host-only, http-only cookie', async () => {
     home = await openPage({}, browser);
     await givePassword(home.page);
     await isIn(home.page);
@@ -119,13 +119,13 @@ describe('a sign-in behind https', () => {
     expect(await home.page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('gives a session that is worth nothing in another browser', async () => {
+  it('creates a session that is invalid in another browser', async () => {
     const token = await tokenIn(home.page);
     expect(await verify(home.page, token)).toBe(200);
     const thief = await openPage({}, browser);
     await thief.page.goto(`${publicUrl}/business/login`);
     expect(await verify(thief.page, token)).toBe(401);
-    // A mark of its own does not help, nor does the portal open with the token in its storage.
+    // Neither a binding cookie of its own nor the token in storage helps.
     await enter(thief.page, await newBusiness('Κλινική Ξένη'));
     await thief.page.waitForFunction(() => localStorage.getItem('business_token') !== null);
     expect(await verify(thief.page, token)).toBe(401);
@@ -136,7 +136,7 @@ describe('a sign-in behind https', () => {
     await thief.context.close();
   });
 
-  it('ends with a passkey that was made on this origin', async () => {
+  it('requires a passkey of this origin', async () => {
     device = await addDevice(home);
     await makePasskey(home.page);
     await button(home.page, 'Τους φύλαξα').press('Enter');
@@ -148,7 +148,7 @@ describe('a sign-in behind https', () => {
     expect((await credentialOf(device)).signCount).toBeGreaterThan(stale.signCount);
   });
 
-  it('refuses a cloned authenticator, whose signature counter lags behind', async () => {
+  it('rejects a cloned authenticator, whose signature counter lags behind', async () => {
     await giveAgain(home.page);
     await confirm(home.page);
     await isIn(home.page);
@@ -166,7 +166,7 @@ describe('a sign-in behind https', () => {
     await clone.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: clone.authenticatorId });
   });
 
-  it('works on a second browser with a synced passkey, whose counter goes on', async () => {
+  it('works on a second browser with a synced passkey, whose counter continues', async () => {
     const second = await addDevice(away);
     const synced = await credentialOf(device);
     await second.cdp.send('WebAuthn.addCredential', {
@@ -179,7 +179,7 @@ describe('a sign-in behind https', () => {
     expect(await verify(away.page, await tokenIn(away.page))).toBe(200);
   });
 
-  it('takes a device that cannot verify its person, because the password came before', async () => {
+  it('accepts a device without user verification, after the password', async () => {
     const { token: earlier } = { token: await tokenIn(away.page) };
     const plain = await openPage({}, browser);
     const key = await addDevice(plain, { isVerified: false });
@@ -197,7 +197,7 @@ describe('a sign-in behind https', () => {
     await plain.context.close();
   });
 
-  it('ends every other session when the passkey is removed, after which the password is enough', async () => {
+  it('ends every other session when the passkey is removed', async () => {
     await button(away.page, /^Αφαίρεση κλειδιού/).press('Enter');
     await away.page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
     await away.page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { fillHistory } from '../../fill-history.ts';
 import { longestTask } from '../../long-tasks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../../portal-area.ts';
 
-/** Milliseconds on a machine of usual speed. */
+/** Milliseconds on a machine of average speed. */
 const longest = 100;
 let business: Business;
 let page: Page;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const position = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const half = (name: RegExp) => page.getByRole('radio', { name }).check();
 
-/** Turns the wheel until the page stands at its end or its start. */
+/** Scrolls by wheel to the end or start of the page. */
 async function wheelTo(end: 'bottom' | 'top'): Promise<void> {
   const isThere = () =>
     page.evaluate((wanted) => {
@@ -33,7 +33,7 @@ async function wheelTo(end: 'bottom' | 'top'): Promise<void> {
 
 const turn = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
-it('shows 700 posts, turns their pages and scrolls without a task over 100 ms', async () => {
+it('shows 700 posts, pages and scrolls without a task over 100 ms', async () => {
   const found: Record<string, number> = {};
   found['first drawing'] = await longestTask(page, async () => {
     await page.goto(`${productUrl()}/business/campaigns`);

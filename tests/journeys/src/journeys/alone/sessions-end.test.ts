@@ -9,7 +9,7 @@ import { natsPid } from '../../processes.ts';
 import { sampleOf } from '../../sample.ts';
 import type { Login } from '../../sign-in.ts';
 
-/** One call for a business to each service, by the service's name. */
+/** One business call per service. */
 const paths = {
   auth: '/api/v2/company-info',
   catalog: '/api/v2/account-products',
@@ -18,7 +18,7 @@ const paths = {
 };
 
 let admin: Call;
-/** Whose sessions end, as they sign in by now. */
+/** The user whose sessions end, with the current password. */
 let login: Login;
 let accountId = 0;
 
@@ -49,7 +49,10 @@ const statusesOf = (token: string) =>
     ),
   );
 
-/** Asks all services without a pause until all refuse; how many milliseconds after `since` the last one accepted. */
+/**
+ * Calls all services repeatedly until all reject; returns the milliseconds after `since` of the last accepted
+ * call.
+ */
 async function lastAcceptance(token: string, since: number): Promise<number> {
   let last = 0;
   for (const until = since + 20_000; performance.now() < until;) {
@@ -63,7 +66,7 @@ async function lastAcceptance(token: string, since: number): Promise<number> {
 
 interface Ending {
   readonly what: string;
-  /** Does it; `token` is the session that has to end. */
+  /** Performs the action; `token` is the session that must end. */
   readonly end: (token: string) => Promise<unknown>;
 }
 
@@ -94,7 +97,9 @@ const byOtherMeans: Ending[] = [
   { what: 'a deleted account', end: () => deleteFrom('accounts', 'id') },
 ];
 
-/** Opens a session that every service knows, and ends it within a second, its live stream too. */
+/**
+ * Opens a session that every service has cached; expects its end within a second, including the live stream.
+ */
 async function expectEnd({ end }: Ending): Promise<void> {
   const { token } = await asBusiness(login);
   expect((await statusesOf(token)).every(([, status]) => status === 200)).toBe(true);
@@ -121,9 +126,9 @@ describe('with NATS stopped', () => {
   });
   afterEach(() => process.kill(natsPid(), 'SIGCONT'));
 
-  it.each(sampleOf(throughTheApi, 4))('$what ends the session within a second all the same', expectEnd);
+  it.each(sampleOf(throughTheApi, 4))('$what still ends the session within a second', expectEnd);
 
-  it('what happens past the gateway ends the session within the five seconds of its memory', async () => {
+  it("a change past the gateway ends the session within its cache's five seconds", async () => {
     const { token } = await asBusiness(login);
     expect((await statusesOf(token)).every(([, status]) => status === 200)).toBe(true);
     await deleteFrom('admin_users', 'account_id');
@@ -131,7 +136,7 @@ describe('with NATS stopped', () => {
   });
 });
 
-it("an administrator's logout ends the grants made from the session, and no other session", async () => {
+it("an administrator's logout ends only the grants of that session", async () => {
   const [own, other] = await Promise.all([1, 2].map(() => adminToken()));
   const call = createClient({ baseUrl: productUrl(), token: () => own });
   const { token: grant } = await call(sessions.impersonate, { body: { accountId: 1 } });

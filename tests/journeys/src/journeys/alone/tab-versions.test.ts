@@ -49,14 +49,14 @@ async function openPlatforms(): Promise<void> {
   await markDocument(worker.page);
 }
 
-/** Shows a version to this account alone, until its tab has it. */
+/** Gives this account a version until its tab has it. */
 async function tryHere(one: string, version: string): Promise<void> {
   const arrived = hasHeard(worker.page, one, version);
   await movePointer(one, { action: 'canary', version, audience: { accounts: [worker.accountId] } });
   await arrived;
 }
 
-/** Waits before the platforms for a version of the portal in which a part breaks, and opens the setup. */
+/** Waits until the portal gets a version with a broken part, and opens the setup. */
 async function meetBroken(part: string): Promise<void> {
   const version = nextVersion();
   await openPlatforms();
@@ -72,8 +72,8 @@ async function expectHealed(version: string): Promise<void> {
   expect(await isSameDocument(worker.page)).toBe(true);
 }
 
-// Who is shown which shell meanwhile is in gateway/src/remotes/deploy/shell-release.test.ts.
-it('a tab takes a new shell with its next page and goes back with it; nothing typed is lost, nothing undone hurried', async () => {
+// shell-release.test.ts in gateway/src/remotes/deploy covers who gets which shell.
+it('a tab adopts a new shell on navigation and back; no input is lost', async () => {
   const version = nextVersion();
   const { page, complaints } = worker;
   await page.goto(`${productUrl()}/portal/setup`);
@@ -104,7 +104,7 @@ it('a tab takes a new shell with its next page and goes back with it; nothing ty
 });
 
 it.each(sampleOf(['by itself', 'by a press'], 2))(
-  'a shell in which a screen of a remote breaks goes %s once it was taken back',
+  "a shell that breaks a remote's screen goes %s after its rollback",
   async (how) => {
     const version = nextVersion();
     const { page, context } = worker;
@@ -123,28 +123,25 @@ it.each(sampleOf(['by itself', 'by a press'], 2))(
 );
 
 describe('a release of the portal', () => {
-  // That it leaves the other screens and goes by itself is in taken-back.test.ts.
-  it.runIf(inject('isFull'))(
-    'in which a screen breaks goes by a press once it was taken back, also where nobody is told of it',
-    async () => {
-      const { page, context } = worker;
-      await meetBroken('SetupScreen');
-      await context.setOffline(true);
-      await context.route('**/api/live*', (route) => route.abort());
-      await context.setOffline(false);
-      await movePointer(app, { action: 'rollback' });
-      await card(page).click();
-      await expectHealed(before[app]);
-    },
-  );
+  // taken-back.test.ts covers the other screens and the automatic change.
+  it.runIf(inject('isFull'))('with a broken screen is replaced on a click after its rollback', async () => {
+    const { page, context } = worker;
+    await meetBroken('SetupScreen');
+    await context.setOffline(true);
+    await context.route('**/api/live*', (route) => route.abort());
+    await context.setOffline(false);
+    await movePointer(app, { action: 'rollback' });
+    await card(page).click();
+    await expectHealed(before[app]);
+  });
 
-  it('that breaks as a whole goes by itself once it was taken back', async () => {
+  it('that breaks completely is replaced automatically after its rollback', async () => {
     await meetBroken('App');
     await movePointer(app, { action: 'rollback' });
     await expectHealed(before[app]);
   });
 
-  it('that is gone from every server gives way to the shown one when a screen of its own is missing', async () => {
+  it('that no server has any more is replaced when its screen is missing', async () => {
     const { page, context } = worker;
     const version = nextVersion();
     await context.route('**/api/live*', (route) => route.abort());

@@ -33,7 +33,7 @@ import { startSecondGateway } from '../../second-gateway.ts';
 
 const app = 'mfe-portal';
 const before: Record<string, string> = {};
-/** A gateway behind a proxy, so that people come from addresses of their own. */
+/** A gateway behind a proxy, so that clients have distinct addresses. */
 let gateway: { url: string; stop: () => Promise<void> };
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** The name of a browser that is among the first ten of a hundred for either front end. */
+/** Returns a browser name within the first ten percent of the rollout of both front-ends. */
 function cohortAmongTen(): string {
   const isAmongTen = (one: string, name: string) => {
     const hash = createHash('sha256').update(`${one.replaceAll('-', '_')}\0${name}`);
@@ -65,7 +65,7 @@ function cohortAmongTen(): string {
   }
 }
 
-/** Browsers of other accounts, by the cookies that their reports count by. */
+/** Browsers of other accounts, by the cookies that count their reports. */
 const passes: string[] = [];
 async function openOthers(): Promise<void> {
   for (let count = 0; count < 10; count += 1) {
@@ -81,7 +81,7 @@ async function openOthers(): Promise<void> {
 let people = 0;
 const addressOfNext = () => `203.0.${100 + ((people += 1) >> 7)}.${people & 127}`;
 
-/** Somebody of the ten percent with an address of their own and half a name typed, and what their pages report. */
+/** A user in the ten percent with a distinct address and unsaved input, and the reports of their pages. */
 let page: Page;
 const sent: ReleaseReports[] = [];
 
@@ -94,7 +94,7 @@ async function openPerson(): Promise<void> {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOfNext() });
   await context.addCookies([{ name: 'kallos-cohort', value: cohortAmongTen(), url: gateway.url }]);
   await page.exposeFunction('tellSent', (body: string) => void sent.push(JSON.parse(body) as ReleaseReports));
-  // What a beacon carries is told to nobody else.
+  // Beacon bodies are not available otherwise.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, body) => {
@@ -110,7 +110,7 @@ async function openPerson(): Promise<void> {
   );
 }
 
-/** Waits before the platforms while those of the ten percent get a version on trial, until it has come. */
+/** Waits on the platforms page until the ten percent get a trial version. */
 async function tryBeforePlatforms(one: string, version: string) {
   await page.goto(`${gateway.url}/portal/platforms`);
   await platforms(page).waitFor();
@@ -133,7 +133,7 @@ async function repeatElsewhere(reports: readonly ReleaseReport[]): Promise<void>
   expect(answer.status).toBe(204);
 }
 
-/** Sixty others see a version stand well, as most do of the shown one. */
+/** Sixty other users report a healthy version. */
 async function openElsewhere(one: string, version: string): Promise<void> {
   for (let count = 0; count < 60; count += 1)
     await repeatElsewhere([
@@ -144,14 +144,14 @@ async function openElsewhere(one: string, version: string): Promise<void> {
 const isOnTrial = async (one: string, version: string) =>
   (await deploy(one, 'list')).includes(`${version} is on trial`);
 
-/** What the person's page says of a version, once it has said that this became of it. */
+/** Returns the page's reports about a version once they include this kind. */
 async function reportsOf(version: string, kind: string): Promise<ReleaseReport[]> {
   const found = () => sent.flatMap(({ reports }) => reports.filter((report) => report.version === version));
   await expect.poll(() => found().map((report) => report.kind)).toContain(kind);
   return found();
 }
 
-/** Twenty others of ten accounts meet the same; the version is taken back by the rule within a minute. */
+/** Twenty users of ten other accounts report the same; the rule rolls the version back within a minute. */
 async function expectTakenBack(one: string, version: string, reports: ReleaseReport[]): Promise<void> {
   const began = Date.now();
   for (let count = 0; count < 20; count += 1) await repeatElsewhere(reports);
@@ -162,8 +162,8 @@ async function expectTakenBack(one: string, version: string, reports: ReleaseRep
   );
 }
 
-// That one network, or two, take nothing back is shown by gateway/src/reports and svc-auth/src/releases.
-it('a release that throws at render leaves the other screens, is taken back by itself, and gives way to the old one with what was typed', async () => {
+// gateway/src/reports and svc-auth/src/releases cover that one or two networks are not enough.
+it('a release that throws at render is rolled back; unsaved input survives', async () => {
   const version = `t${Date.now()}`;
   await remakeRelease(app, version, breaking('SetupScreen'));
   await tryBeforePlatforms(app, version);
@@ -182,7 +182,7 @@ it('a release that throws at render leaves the other screens, is taken back by i
   expect(await isSameDocument(page)).toBe(true);
 }, 300_000);
 
-/** Only the script that a page begins with knows how to ask for the others. */
+/** Only the entry script can load the others. */
 const breakingEntry = (script: string) =>
   script.includes('kallosTries') ? `throw new Error('planted');${script}` : script;
 
@@ -195,7 +195,7 @@ it.each(
     2,
   ),
 )(
-  'a shell %s is taken back by itself, and its pages go on by themselves with what was typed',
+  'a shell %s is rolled back; its pages recover with their input',
   async (_, kind, change) => {
     const version = `s${Date.now()}`;
     if (change === undefined)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tokens = await tokensOfBoth();
 });
 
-/** A web root with a shell that speaks an earlier contract, which has no version. */
+/** Creates a web root with a shell of an earlier contract without a version. */
 async function earlierShell(contract: number): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-contract-'));
   mkdirSync(path.join(folder, 'shell'));
@@ -25,7 +25,7 @@ async function earlierShell(contract: number): Promise<string> {
 
 describe('every remote', () => {
   for (let contract = oldestContract; contract < shellContract; contract += 1)
-    it(`works in a shell of contract ${contract}, as it says`, async () => {
+    it(`works in a shell of contract ${contract}, as declared`, async () => {
       const shell = await earlierShell(contract);
       try {
         await inMixedWeb({ shell, remotes: built }, async (mixed) => {

@@ -15,7 +15,7 @@ const words = path.join(root, 'mfe-portal/src/messages/setup.ts');
 const before = readFileSync(words, 'utf8');
 const edited = before.replace('Όνομα ιατρείου ή επιχείρησης', 'Όνομα υπό ανάπτυξη');
 const broken = `${before}\nexport const = 1;\n`;
-/** Takes the edit back, and nothing that somebody else wrote. */
+/** Reverts this test's edit and no other changes. */
 const putBack = () => {
   if ([edited, broken].includes(readFileSync(words, 'utf8'))) writeFileSync(words, before);
 };
@@ -42,7 +42,7 @@ afterAll(async () => {
   await once(server, 'exit');
 });
 
-/** The setup screen of an account of its own, as it is developed, with how long it took to stand there. */
+/** Opens a new account's setup screen in development and measures its load time. */
 async function openSetup(): Promise<WatchedPage & { readonly milliseconds: number }> {
   const { token } = await openAccount('Κλινική Ανάπτυξη');
   const watched = await openPage();
@@ -55,7 +55,7 @@ async function openSetup(): Promise<WatchedPage & { readonly milliseconds: numbe
 const nameField = (page: Page) => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
 
 describe('the portal, developed against the running platform', () => {
-  it('shows each edit at once without losing what was typed, with calls answered by the platform', async () => {
+  it('shows each edit at once, keeps input, and calls the platform', async () => {
     const { page, context, complaints, milliseconds } = await openSetup();
     await nameField(page).fill('Γραμμένο πριν την αλλαγή');
     const waits: number[] = [];
@@ -72,9 +72,9 @@ describe('the portal, developed against the running platform', () => {
     console.log(
       `built in ${buildSeconds} s, first page in ${Math.round(milliseconds)} ms, edits after ${waits.join(', ')} ms`,
     );
-    // A second where the build takes six: a busy machine slows both.
+    // A sixth of the build time: a busy machine slows both.
     expect(Math.min(...waits) / 1000).toBeLessThan(buildSeconds / 6);
-    // A page that is opened after edits runs none of their scripts, which would come before the remote.
+    // A page opened after edits runs no update scripts, which would precede the remote.
     const manifest = await fetch(`${devUrl}/remotes/mfe-portal/dev/mf-manifest.json`);
     expect(await manifest.text()).not.toContain('hot-update');
     await page.reload();
@@ -83,7 +83,7 @@ describe('the portal, developed against the running platform', () => {
     await context.close();
   });
 
-  it('shows in the page what does not compile, until it does', async () => {
+  it('shows compile errors in the page until they are fixed', async () => {
     const { page, context } = await openSetup();
     await nameField(page).fill('Γραμμένο πριν το λάθος');
     writeFileSync(words, broken);
@@ -97,7 +97,7 @@ describe('the portal, developed against the running platform', () => {
     await context.close();
   });
 
-  it('takes the other remote from the platform', async () => {
+  it('loads the other remote from the platform', async () => {
     const { page, context } = await openPage();
     const taken: string[] = [];
     page.on('request', (request) => void taken.push(new URL(request.url()).pathname));
@@ -113,8 +113,8 @@ describe('the portal, developed against the running platform', () => {
   });
 });
 
-describe('a platform that is not there', () => {
-  it('is told at once', async () => {
+describe('an unreachable platform', () => {
+  it('is reported at once', async () => {
     const child = startPortal('http://127.0.0.1:9');
     let said = '';
     child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()));

@@ -5,7 +5,7 @@ import { openers, type Opener } from '../../dialog-uses.ts';
 import { hiddenFaults, judgeTop, openOn } from '../../dialogs.ts';
 import { untilStable } from '../../looks.ts';
 
-/** Pages by what they show: one that is used again has its scripts at hand. */
+/** Pages by content: a reused one has its scripts cached. */
 const pages = new Map<string, Promise<Page>>();
 function pageFor(opener: Opener): Promise<Page> {
   const kind = pageKindOf(opener);
@@ -14,7 +14,7 @@ function pageFor(opener: Opener): Promise<Page> {
   return page;
 }
 
-/** Opens what an opener opens and judges it; `plant` runs in the page before. */
+/** Opens and checks an opener's dialog; `plant` runs in the page first. */
 async function judge(opener: Opener, plant?: () => void) {
   const page = await pageFor(opener);
   await arriveAt(page, opener);
@@ -24,13 +24,13 @@ async function judge(opener: Opener, plant?: () => void) {
   return judgeTop(page);
 }
 
-it.each([...openers])('nothing is wrong with %s', async (_, opener) => {
+it.each([...openers])('finds no fault in %s', async (_, opener) => {
   const { title, faults } = await judge(opener);
   expect(title).toMatch(opener.title);
   expect([...faults, ...(await hiddenFaults(await pageFor(opener)))]).toEqual([]);
 });
 
-it('finds a dialog that lost its name', async () => {
+it('finds a dialog without a name', async () => {
   const opener = openers.get('mfe-portal/src/screens/platforms/FacebookCard.tsx AlertDialog')!;
   const { title, faults } = await judge(opener, () => {
     new MutationObserver(() => {

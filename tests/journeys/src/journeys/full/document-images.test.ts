@@ -17,7 +17,7 @@ import { ownPerson } from '../../sandbox.ts';
 const folder = path.resolve(import.meta.dirname, '../../../../../docs/images');
 const isUpdating = process.env['E2E_SNAPSHOTS'] === 'update';
 
-/** Takes the image that a document shows; `E2E_SNAPSHOTS=update` stores it. */
+/** Takes a document's screenshot; `E2E_SNAPSHOTS=update` stores it. */
 async function takeImage(
   page: Page,
   name: string,
@@ -39,7 +39,7 @@ async function takeImage(
   expect(readFileSync(file).length).toBeLessThan(mostBytes);
 }
 
-/** Opens a fixed portal that shows images of the demo catalogue. */
+/** Opens a fixed portal with images of the demo catalogue. */
 async function openDemoPortal(business: Business, path: string, size: { width: number; height: number }) {
   const portal = await readPortal(business.call);
   const watched = await openPage({ ...size, stored: { business_token: business.token } });
@@ -103,7 +103,10 @@ it('the front desk guide shows the portal', async () => {
   }
 });
 
-/** Fills the lists of the admin area: two accounts that one person connected, and a post that was refused, then answered for. */
+/**
+ * Fills the lists of the admin area: two accounts connected by one person, and a rejected post that a person
+ * then approved.
+ */
 async function fillAdminLists(): Promise<void> {
   const [first, second] = [await openAccount('Κλινική Μελίτη', true), await openAccount('Ιατρείο Αλκυόνη')];
   await connectFacebook(second.call, ownPerson(first.accountId));
@@ -135,7 +138,7 @@ it('the administrator guide shows the admin area', async () => {
   }
 });
 
-it('serves both guides with their images, without a script and without sideways scrolling', async () => {
+it('serves both guides with their images, no script and no sideways scrolling', async () => {
   for (const name of ['administrator', 'front-desk'])
     for (const width of [1440, 390]) {
       const { page, context } = await openPage({ width, height: 900 });

@@ -31,15 +31,15 @@ afterAll(async () => {
 });
 
 interface Visit {
-  /** Bytes of script as they travel. */
+  /** Script bytes on the wire. */
   readonly scriptBytes: number;
-  /** Requests for what a build makes: pages, scripts, styles, fonts, manifests. */
+  /** Requests for build output: pages, scripts, styles, fonts, manifests. */
   readonly requests: number;
-  /** Milliseconds until what was waited for stood on screen. */
+  /** Milliseconds until the awaited content was visible. */
   readonly time: number;
 }
 
-/** Waits until a number has stood still for a while; the live connection never lets the network itself fall silent. */
+/** Waits until a number is stable; the live connection keeps the network busy. */
 async function untilQuiet(look: () => number): Promise<void> {
   let before = -1;
   await vi.waitFor(
@@ -53,7 +53,10 @@ async function untilQuiet(look: () => number): Promise<void> {
   );
 }
 
-/** Opens a page with an empty cache over a line of 60 ms and 10 Mbit/s, and weighs what came until `wanted` stood there. */
+/**
+ * Opens a page with an empty cache over a line of 60 ms and 10 Mbit/s, and measures what loads until `wanted`
+ * is visible.
+ */
 async function visit(url: string, isSignedIn: boolean, wanted: string): Promise<Visit> {
   const context = await (await sharedBrowser()).newContext({ locale: 'el-GR' });
   if (isSignedIn)
@@ -90,11 +93,13 @@ async function visit(url: string, isSignedIn: boolean, wanted: string): Promise<
   return { scriptBytes, requests: built.size, time };
 }
 
-/** The middle one, which a few disturbed visits don't move. */
+/** The median ignores a few disturbed visits. */
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Visits both in turn, so that a busy moment of the machine meets both alike, and says what federation costs. */
+/**
+ * Alternates visits to both, so that load on the machine affects both, and returns the cost of federation.
+ */
 async function weigh(address: string, isSignedIn: boolean, wanted: string) {
   const pairs: Array<{ federated: Visit; single: Visit }> = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -102,7 +107,7 @@ async function weigh(address: string, isSignedIn: boolean, wanted: string) {
       federated: () => visit(productUrl() + address, isSignedIn, wanted),
       single: () => visit(one.url + address, isSignedIn, wanted),
     };
-    // Who comes second finds the machine warmer, so that they take turns at it.
+    // The second visit finds warmer caches, so the order alternates.
     const isFirst = round % 2 === 0;
     const first = await (isFirst ? visits.federated() : visits.single());
     const second = await (isFirst ? visits.single() : visits.federated());
@@ -127,7 +132,7 @@ async function weigh(address: string, isSignedIn: boolean, wanted: string) {
   return price;
 }
 
-describe('the price of federation against the same sources in one bundle', () => {
+describe('the cost of federation compared with one bundle of the same sources', () => {
   it('is at most a quarter more script and six requests on the campaigns page', async () => {
     const price = await weigh('/portal/campaigns', true, 'article');
     expect(price.bytes).toBeLessThanOrEqual(1.25);

@@ -7,7 +7,10 @@ import { type Fault, faults, faultsInThrees } from '../../lost-files.ts';
 const isPart = (path: string): boolean =>
   /^\/(shell|remotes)\/.*\.js$/.test(path) && !/\/(main|bootstrap|remoteEntry)\./.test(path);
 
-/** Opens what an opener opens in a fresh profile, where one script is lost once; answers which scripts came and how often pages were loaded. */
+/**
+ * Opens an opener's dialog in a fresh profile where one script fails once; returns the loaded scripts and the
+ * number of page loads.
+ */
 async function openOnce(opener: Opener, lost?: { readonly file: string; readonly fault: Fault }) {
   const { page, context } = await openPageFor(opener);
   try {
@@ -29,7 +32,7 @@ async function openOnce(opener: Opener, lost?: { readonly file: string; readonly
     await openOn(page, opener);
     await untilOpen(page);
     expect(loads).toBe(1);
-    // What is fetched ahead may come after what is opened.
+    // Prefetched scripts may load later than the dialog.
     if (lost) await expect.poll(() => losses).toBeGreaterThan(0);
     return [...scripts].filter(isPart);
   } finally {
@@ -40,7 +43,7 @@ async function openOnce(opener: Opener, lost?: { readonly file: string; readonly
 const known = new Set<string>();
 
 it.each([...openers])(
-  'each script that first comes with %s may be lost once: it opens all the same',
+  'each script of %s may fail once: it still opens',
   async (_, opener) => {
     const files = (await openOnce(opener)).filter((file) => !known.has(file));
     for (const file of files) known.add(file);

@@ -43,7 +43,7 @@ async function walk(tab: EngineTab, login: { email: string; password: string }):
 it.each([
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
-] as const)('%s leads from the login to a scheduled post', async (name, open) => {
+] as const)('%s works from the login to a scheduled post', async (name, open) => {
   const login = await newBusiness(`Άλλος περιηγητής ${name}`);
   const tab = await open();
   try {

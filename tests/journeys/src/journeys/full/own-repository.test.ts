@@ -20,7 +20,7 @@ const mount = '/own-home-visits';
 const heading = 'Own home visits';
 const home = mkdtempSync(path.join(os.tmpdir(), 'kallos-own-'));
 const folder = path.join(home, app);
-// The team works with the oldest Node that the README promises, not with the one that this repository brings.
+// The team uses the oldest Node that the README supports, not this repository's.
 const oldestHome = path.join(home, 'oldest');
 const oldestName = `node-${process.platform}-${process.arch}`;
 const oldestNode = `${oldestName}@20.19.0`;
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 }, 300_000);
 
-it('knows nothing of this tree, and passes its types, its test and its build', async () => {
+it('depends on nothing of this tree, and passes its types, test and build', async () => {
   const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
   expect(lock).not.toContain(root);
   expect(await run('node', ['--version'], folder, platform.settings)).toBe('v20.19.0\n');
@@ -63,7 +63,7 @@ it('knows nothing of this tree, and passes its types, its test and its build', a
   await expect(platform.run('deploy', '--registry', 'http://127.0.0.1:1')).rejects.toThrow(/127\.0\.0\.1:1/);
 }, 300_000);
 
-it('is developed in the pages of the platform, which show each edit', async () => {
+it("is developed in the platform's pages, which show each edit", async () => {
   const dev = startDevWith(
     path.join(oldestHome, 'node_modules', oldestName, 'bin/node'),
     folder,
@@ -93,7 +93,7 @@ it('is developed in the pages of the platform, which show each edit', async () =
   }
 }, 300_000);
 
-/** Opens a page of the platform as somebody, at an address of it. */
+/** Opens a page of the platform at an address with a user's token. */
 async function open(token: string | undefined, address: string) {
   const opened = await openPage({ stored: token === undefined ? {} : { business_token: token } });
   await opened.page.goto(platform.url + address);
@@ -101,7 +101,7 @@ async function open(token: string | undefined, address: string) {
 }
 const hasHeading = (page: Page) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
-/** Whoever opens the remote is shown that version, without a complaint. */
+/** Expects that version for a user, without complaints. */
 async function sees(token: string, version: string): Promise<void> {
   const { page, context, complaints } = await open(token, mount);
   await showsVersion(page, version, name);
@@ -110,11 +110,11 @@ async function sees(token: string, version: string): Promise<void> {
   await context.close();
 }
 
-it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest outlives its server', async () => {
+it('is previewed, shipped, guarded, tried, promoted and rolled back', async () => {
   const { url, deploy, server } = platform;
   const [eleni, nikos] = await Promise.all([openAccount('Κλινική Ελένη'), openAccount('Κλινική Νίκος')]);
 
-  // Whoever has the address sees it; nobody else knows of the place.
+  // Only users with the address see it.
   const previewed = await deploy('preview', '--as', 'v1');
   const address = /^preview\s+(http\S+)/m.exec(previewed)?.[1] ?? '';
   expect(address).toContain(`${url}${mount}?preview=`);
@@ -131,13 +131,13 @@ it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest
 
   await deploy('--as', 'v1');
   await sees(eleni.token, 'v1');
-  // The portal's navigation leads there, without a new portal.
+  // The portal's navigation links to it, without a new portal.
   const beside = await open(eleni.token, '/portal/setup');
   const more = beside.page.getByRole('navigation', { name: 'Περισσότερα' });
   await more.getByRole('link', { name: heading }).click();
   await hasHeading(beside.page);
   await beside.context.close();
-  // It reads its address, draws outside of itself and asks by the libraries that the shell shares.
+  // It reads its address, renders portals and calls through the shell's shared libraries.
   const visit = await open(eleni.token, `${mount}/7`);
   await visit.page.locator('body > aside', { hasText: 'read 7' }).waitFor();
   expect(visit.complaints).toEqual([]);
@@ -146,7 +146,7 @@ it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest
   await guarded.page.waitForURL(/\/login/);
   await guarded.context.close();
 
-  // Each script of its own is lost once.
+  // Each script of its own fails once.
   const fragile = { path: mount, stored: { business_token: eleni.token } };
   const scripts = (await foundOf(fragile)).scripts.filter((file) => file.startsWith(`/remotes/${app}/`));
   expect(scripts.length).toBeGreaterThan(1);
@@ -166,7 +166,8 @@ it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest
   await sees(eleni.token, 'v1');
   expect(await deploy('list')).toMatch(/rollback\s+v2 → v1 {2}\(taken back\)/);
 
-  // A release that stands on its team's own server, which then is gone: its place says so, and the rest goes on.
+  // A release on its team's own server, which then goes down: its place shows an error, the rest keeps
+  // working.
   await deploy('--as', 'v3', '--files-at', `${server.origin}/v3`);
   await sees(eleni.token, 'v3');
   await server.stop();

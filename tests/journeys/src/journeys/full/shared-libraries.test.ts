@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-it('lets two new remotes use react-dom, react-router-dom and swr as the one copy that the shell runs', async () => {
+it("gives two new remotes the shell's copy of react-dom, react-router-dom and swr", async () => {
   await inMixedWeb({ shell: today, remotes: path.join(tree, 'dist/web') }, async ({ url }) => {
     const { page, context, complaints } = await openPage();
     await context.addInitScript((token) => localStorage.setItem('auth_token', token), await adminToken());
@@ -41,7 +41,7 @@ it('lets two new remotes use react-dom, react-router-dom and swr as the one copy
     await page.getByRole('button', { name: 'change' }).click();
     await isShown('changed by analytics');
 
-    // The remote's own blocker stops its link, and the browser's way back.
+    // The remote's blocker stops its link and the browser's back button.
     await page.getByLabel('typed').fill('half a sentence');
     await page.getByRole('link', { name: 'next' }).click();
     await page.getByRole('button', { name: 'leave' }).waitFor();

@@ -7,7 +7,7 @@ import { addPasskeyDevice } from '../../passkey-device.ts';
 import { faultsOfScreen } from '../../screen-faults.ts';
 import { forget, signIn } from '../../sign-in.ts';
 
-it('codes that are being set up are off after a reload in the middle, and of two tabs the later one counts', async () => {
+it('codes in setup are off after a reload; of two tabs the later one counts', async () => {
   const login = await newBusiness('Κλινική Μισή');
   const { page: first, context } = await openPage();
   await signIn(first, login);
@@ -24,7 +24,7 @@ it('codes that are being set up are off after a reload in the middle, and of two
   await begin(first);
   await first.reload();
   await first.getByText('Ανενεργοί').waitFor();
-  // Nothing is asked for that nobody has confirmed.
+  // Unconfirmed codes are not required.
   expect((await asBusiness(login)).token).toMatch(/^kb_/);
   const early = await begin(first);
   const second = await context.newPage();
@@ -34,13 +34,13 @@ it('codes that are being set up are off after a reload in the middle, and of two
   await first.getByText('Ο κωδικός δεν ισχύει.', { exact: false }).waitFor();
   await confirm(second, late);
   await second.getByRole('list', { name: 'Κωδικοί ανάκτησης' }).waitFor();
-  // Whoever reloads before keeping them makes new ones.
+  // A reload before keeping them creates new ones.
   await second.reload();
   await second.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
   await context.close();
 });
 
-it('a passkey of somebody else opens nothing, and its person is told what else there is', async () => {
+it("another person's passkey is rejected, and alternatives are offered", async () => {
   const [owner, other] = [await newBusiness('Κλινική Δικό της'), await newBusiness('Κλινική Ξένο')];
   let page!: Page;
   for (const login of [owner, other]) {

@@ -9,18 +9,18 @@ let yesterday = '';
 let tokens: Record<string, string> = {};
 beforeAll(async () => {
   tokens = await tokensOfBoth();
-  // Holds this process up for minutes, in which its connections end.
+  // Blocks this process for minutes, during which its connections end.
   yesterday = builtAt(commitOfYesterday());
 }, 600_000);
 
-it('the screens of yesterday’s remotes stand in today’s shell', async () => {
+it("today's shell shows the screens of yesterday's remotes", async () => {
   await inMixedWeb({ shell: today, remotes: yesterday }, async (mixed) => {
     expect(mixed.registry.remotes.length).toBeGreaterThan(0);
     await expectScreens(mixed, tokens);
   });
 });
 
-it('yesterday’s shell shows the screens of today’s remotes, or a calm card when their contract is too new', async () => {
+it("yesterday's shell shows today's remotes, or a card for a newer contract", async () => {
   await inMixedWeb({ shell: yesterday, remotes: today }, async (mixed) => {
     const fault = contractFault(
       { contract: shellContract, since: oldestContract },
