@@ -1,13 +1,21 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
-import { html } from 'hono/html';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
+import { framedHtml, plainPolicy } from '@kallos/service-kit/http/pages/plain-page';
 
-const style = `
-  :root { color-scheme: light dark }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-  h2 { margin-top: 2.5rem; text-transform: capitalize }
-  dt { margin-top: 1rem } dt code { font-weight: 600; overflow-wrap: anywhere }
-  dd { margin: 0 } small { opacity: .75 }
+const ownStyle = `
+main,footer{max-width:60rem}
+h2{margin:40px 0 0;padding-top:24px;border-top:1px solid var(--line);font-size:1.25rem}
+h2::first-letter{text-transform:uppercase}
+dl{margin:0}
+dt{margin-top:16px}
+code{font-size:.9em;overflow-wrap:anywhere}
+dt code{font-weight:600}
+dd{margin:0;color:var(--muted)}
+dd b{font-weight:400;white-space:nowrap}
 `;
+
+/** The policy of the page. */
+export const docsPolicy = plainPolicy(ownStyle);
 
 const resources = Object.entries(
   Object.groupBy(
@@ -16,38 +24,19 @@ const resources = Object.entries(
   ),
 );
 
+const sections = resources.map(([resource, calls = []]) => {
+  const rows = calls.map(
+    ({ endpoint: { method, path, summary, who } }) =>
+      `<dt><code>${method} ${escapeHtml(path)}</code></dt><dd>${escapeHtml(summary)} <b>Who: ${who}.</b></dd>`,
+  );
+  const title = resource.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();
+  return `<section><h2>${escapeHtml(title)}</h2><dl>${rows.join('')}</dl></section>`;
+});
+
 /** A page about the API for people; programs get the document itself. */
-export const docsPage = (nonce: string) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Kallos API</title>
-        <style nonce="${nonce}">
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Kallos API</h1>
-          <p>
-            Every call takes and gives JSON and a bearer token. Ask this address with
-            <code>Accept: application/json</code> for the OpenAPI document.
-          </p>
-          ${resources.map(
-            ([resource, calls = []]) =>
-              html`<section>
-                <h2>${resource.replaceAll(/(?=[A-Z])/g, ' ')}</h2>
-                <dl>
-                  ${calls.map(
-                    ({ endpoint }) =>
-                      html`<dt><code>${endpoint.method} ${endpoint.path}</code></dt>
-                        <dd>${endpoint.summary} <small>Who: ${endpoint.who}.</small></dd>`,
-                  )}
-                </dl>
-              </section>`,
-          )}
-        </main>
-      </body>
-    </html>`;
+export const docsPage = framedHtml({
+  title: 'API',
+  language: 'en',
+  ownStyle,
+  body: `<p>Every call takes and gives JSON and a bearer token. Ask this address with <code>Accept: application/json</code> for the OpenAPI document.</p>${sections.join('')}`,
+});

@@ -5,10 +5,10 @@ import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { sendFailure } from '../front/failures.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
 import type { OwnEnv } from './own-body.ts';
-import { newNonce, type PageFacts } from './page.ts';
+import type { PageFacts } from './page.ts';
 import {
   type RequestHeaders,
   type PreviewConsent,
@@ -62,12 +62,8 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/api/docs', (c) => {
     c.header('vary', 'Accept');
     if (!wantsHtml(c)) return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
-    const nonce = newNonce();
-    c.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-    );
-    return c.html(docsPage(nonce));
+    c.header('content-security-policy', docsPolicy);
+    return c.html(docsPage);
   });
 }
 

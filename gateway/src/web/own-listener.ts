@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dirname } from 'node:path/posix';
 import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
-import { previewPage } from './preview-page.ts';
+import { previewPage, previewPolicy } from './preview-page.ts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
@@ -166,13 +166,9 @@ function openSendPage(parts: OwnAppParts, common: Head) {
     const own = [requestIdHeader, requestId, ...common, 'cache-control', 'no-store'];
     const question = parts.previewQuestion(request.url ?? '', request.headers.cookie ?? null);
     if (question) {
-      const nonce = newNonce();
-      own.push(
-        'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      );
+      own.push('content-security-policy', previewPolicy);
       own.push('set-cookie', question.cookie, 'content-type', 'text/html; charset=utf-8');
-      const body = Buffer.from(String(await previewPage(question.preview, { nonce, ...question })));
+      const body = Buffer.from(previewPage(question.preview, question));
       own.push('content-length', String(body.length));
       send(request, response, 200, own, body);
       return;

@@ -2,19 +2,18 @@ import { expect, it } from 'vitest';
 import { previewPage } from './preview-page.ts';
 
 const preview = { remote: 'portal', version: '1.2.0', until: Date.UTC(2026, 10, 29, 10, 30) };
-const pageFor = async (leave: string) =>
-  String(await previewPage(preview, { nonce: 'n', accept: `${leave}?preview=x`, leave }));
+const pageFor = (leave: string) => previewPage(preview, { accept: `${leave}?preview=x`, leave });
 
-it.each(['/admin', '/admin/front-ends', '/login'])('asks administrators in English: %s', async (path) => {
-  const page = await pageFor(path);
+it.each(['/admin', '/admin/front-ends', '/login'])('asks administrators in English: %s', (path) => {
+  const page = pageFor(path);
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('portal 1.2.0 in this browser until 2026-11-29 10:30 UTC');
 });
 
 it.each(['/', '/portal/platforms', '/business/login', '/administrators'])(
   'asks the users of the portal in Greek: %s',
-  async (path) => {
-    const page = await pageFor(path);
+  (path) => {
+    const page = pageFor(path);
     expect(page).toContain('<html lang="el">');
     expect(page).toContain('portal 1.2.0 σε αυτόν τον browser έως 29/11/26, 12:30');
     expect(page).toContain('Εμφάνιση προεπισκόπησης</a>');

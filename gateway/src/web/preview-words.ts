@@ -1,7 +1,6 @@
 /** The words of the page that asks before a preview, for administrators and for the portal's users. */
 export const previewWords = {
   en: {
-    tab: 'Preview a release – Kallos',
     title: 'Show a release that is not out yet?',
     shown: (release: string, until: Date) =>
       `This link shows ${release} in this browser until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. It works with your own account and data.`,
@@ -10,7 +9,6 @@ export const previewWords = {
     leave: 'Continue without it',
   },
   el: {
-    tab: 'Προεπισκόπηση έκδοσης – Kallos',
     title: 'Να εμφανιστεί μια έκδοση που δεν έχει κυκλοφορήσει ακόμη;',
     shown: (release: string, until: Date) =>
       `Με αυτόν τον σύνδεσμο βλέπετε την έκδοση ${release} σε αυτόν τον browser έως ${new Intl.DateTimeFormat(

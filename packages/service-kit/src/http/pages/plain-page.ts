@@ -2,21 +2,61 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 import { pageStyle } from './plain-page-style.ts';
 
-const styleHash = createHash('sha256').update(pageStyle).digest('base64');
-const policy = [
-  "default-src 'none'",
-  `style-src 'self' 'sha256-${styleHash}'`,
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
+
+/** The policy of such a page: no script, and the styles of the frame and of the page itself. */
+export const plainPolicy = (ownStyle = ''): string =>
+  [
+    "default-src 'none'",
+    `style-src 'self' ${[pageStyle, ownStyle]
+      .filter((style) => style !== '')
+      .map((style) => `'sha256-${hashOf(style)}'`)
+      .join(' ')}`,
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const policy = plainPolicy();
+
+const mark =
+  '<svg class="mark" width="34" height="34" viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10.5"/><path class="leaf" d="M18 6.8c4.6 4.5 7.7 8.6 7.7 13.2 0 5-3.4 8.6-7.7 8.6s-7.7-3.6-7.7-8.6c0-4.6 3.1-8.7 7.7-13.2Z"/><path class="petal" d="M18 6.8c4.6 4.5 7.7 8.6 7.7 13.2 0 5-3.4 8.6-7.7 8.6Z"/></svg>';
+
+const footers = {
+  el: [
+    ['/terms-of-service', 'Όροι χρήσης'],
+    ['/privacy-policy', 'Πολιτική απορρήτου'],
+  ],
+  en: [
+    ['/terms-of-service', 'Terms of service'],
+    ['/privacy-policy', 'Privacy policy'],
+  ],
+} as const;
+
+interface Frame {
+  readonly title: string;
+  readonly language?: 'el' | 'en';
+  /** HTML; everything in it is escaped already. */
+  readonly body: string;
+  /** A style of this page; {@link plainPolicy} takes the same text. */
+  readonly ownStyle?: string;
+}
+
+/** Returns the HTML of a page in the product's frame, in the theme of the machine, with no script. */
+export function framedHtml({ title, language = 'el', body, ownStyle = '' }: Frame): string {
+  const heading = escapeHtml(title);
+  const links = footers[language].map(([href, label]) => `<a href="${href}">${label}</a>`).join('');
+  const styles = [pageStyle, ownStyle]
+    .filter((style) => style !== '')
+    .map((style) => `<style>${style}</style>`);
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${heading} · Kallos</title><link rel="stylesheet" href="/shell/plain.css">${styles.join('')}</head><body><main><p class="brand" translate="no">${mark}Kallos</p><h1>${heading}</h1><!--email_off-->${body}<!--/email_off--></main><footer>${links}</footer></body></html>`;
+}
 
 /** A Greek page without scripts for people who come from a mail or from Facebook; `body` is HTML. */
 export function plainPage(status: number, title: string, body: string): Response {
-  const html = `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Kallos</title><link rel="stylesheet" href="/shell/plain.css"><style>${pageStyle}</style></head><body><main><p class="brand">Kallos</p><h1>${escapeHtml(title)}</h1><!--email_off-->${body}<!--/email_off--></main></body></html>`;
-  return new Response(html, {
+  return new Response(framedHtml({ title, body }), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
