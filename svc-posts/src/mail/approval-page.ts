@@ -4,6 +4,11 @@ import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 import type { MailPost } from '@kallos/mail/mail-content';
 import { formatTime } from '@kallos/mail/format-time';
 
+/** The number of a listed post. */
+interface ListedPost {
+  readonly id: number;
+}
+
 /** What became of one listed post: scheduled, or the code of why not. */
 export interface ApprovedPost {
   readonly post: MailPost | undefined;
@@ -12,11 +17,11 @@ export interface ApprovedPost {
 
 /** What a link answers with. */
 export type Approval =
-  | { readonly kind: 'unknown' | 'expired' | 'stale' }
+  | { readonly kind: 'unknown' | 'expired' | 'stale' | 'unchosen' }
   | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
   | {
       readonly kind: 'open';
-      readonly posts: readonly MailPost[];
+      readonly posts: ReadonlyArray<MailPost & ListedPost>;
       readonly timeZone: string;
       /** The listed posts with their versions, and the proof that this list was shown under this link. */
       readonly listing: string;
@@ -25,6 +30,8 @@ export type Approval =
   | {
       readonly kind: 'done';
       readonly results: readonly ApprovedPost[];
+      /** How many of the listed posts were left out. */
+      readonly leftOut: number;
       readonly timeZone: string;
       /** What the page's way back carries: the scheduled posts with their versions, and its proof. */
       readonly listing: string;
@@ -38,15 +45,21 @@ export type Approval =
 
 const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμα ημερολογίου</a>';
 
+const actions = (...buttons: readonly string[]) => `<div class="actions">${buttons.join('')}</div>`;
+
 const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
-function cardOf(post: MailPost, timeZone: string, note = ''): string {
+function cardOf(
+  post: MailPost,
+  timeZone: string,
+  { note = '', choice = '' }: { note?: string; choice?: string } = {},
+): string {
   const images = post.images
     .filter((path) => path.startsWith('/media/'))
     .map((path) => `<img src="${escapeHtml(path)}?w=320" alt="" width="120" loading="lazy">`);
   const picture = images.length === 0 ? '' : `<div class="images">${images.join('')}</div>`;
   const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</time></h2>`;
-  return `<li>${picture}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}<p class="content" dir="auto">${escapeHtml(post.content)}</p></div></li>`;
+  return `<li>${choice}${picture}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}<p class="content" dir="auto">${escapeHtml(post.content)}</p></div></li>`;
 }
 
 function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind: 'open' }>): Response {
@@ -60,13 +73,23 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
   const isOne = posts.length === 1;
   const intro = isOne
     ? 'Με το κουμπί προγραμματίζεται η παρακάτω ανάρτηση. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.'
-    : `Με το κουμπί προγραμματίζονται οι παρακάτω ${posts.length} αναρτήσεις. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.`;
+    : `Με το κουμπί προγραμματίζονται όσες από τις παρακάτω ${posts.length} αναρτήσεις έχουν το σημάδι. Βγάλτε το από όσες δεν θέλετε· μένουν στα πρόχειρα. Μέχρι να πατήσετε το κουμπί δεν αλλάζει τίποτα.`;
   const zone =
     timeZone === 'Europe/Athens' ? 'Οι ώρες είναι ώρα Ελλάδας.' : `Οι ώρες είναι της ζώνης ${timeZone}.`;
-  const form = `<form method="post">${hiddenFields({ posts: listing, check })}<button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός όλων'}</button></form>`;
-  const cards = posts.map((post) => cardOf(post, timeZone)).join('');
-  return plainPage(200, 'Έγκριση αναρτήσεων', `${text(intro)}${form}${text(zone)}<ul>${cards}</ul>`);
+  const cards = posts.map((post) => cardOf(post, timeZone, { choice: isOne ? '' : choiceOf(post) })).join('');
+  const button = `<button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός επιλεγμένων'}</button>`;
+  // Without the mark of a choice all listed posts are meant: pages shown before there was one send none.
+  const fields = hiddenFields({ posts: listing, check, ...(isOne ? {} : { choice: 'yes' }) });
+  const below = posts.length > 2 ? actions(button) : '';
+  return plainPage(
+    200,
+    'Έγκριση αναρτήσεων',
+    `${text(intro)}<form method="post">${fields}${actions(button)}<p class="hint">${escapeHtml(zone)}</p><ul>${cards}</ul>${below}</form>`,
+  );
 }
+
+const choiceOf = ({ id, productName, scheduledDate }: ListedPost & MailPost): string =>
+  `<label class="choice"><input type="checkbox" name="pick-${id}" value="yes" checked aria-label="${escapeHtml(`${productName}, ${scheduledDate.toISOString().slice(0, 10)}`)}"></label>`;
 
 const undoRefusals: Partial<Record<ErrorCode, string>> = {
   conflict: 'Άλλαξε στο μεταξύ, γι’ αυτό έμεινε όπως είναι.',
@@ -102,7 +125,7 @@ function resultsOf(
       refusal === undefined
         ? `<p class="success">${words.done}</p>`
         : `<p class="warning">${escapeHtml(words.refusals[refusal] ?? words.otherwise)}</p>`;
-    return cardOf(post, timeZone, note);
+    return cardOf(post, timeZone, { note });
   });
   return `<ul>${items.join('')}</ul>`;
 }
@@ -112,13 +135,31 @@ const hiddenFields = (fields: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
 
-function donePage({ results, timeZone, listing, check }: Extract<Approval, { kind: 'done' }>): Response {
+function donePage({
+  results,
+  leftOut,
+  timeZone,
+  listing,
+  check,
+}: Extract<Approval, { kind: 'done' }>): Response {
   const scheduled = results.filter(({ refusal }) => refusal === undefined).length;
   const title = scheduled === 1 ? 'Προγραμματίστηκε 1 ανάρτηση' : `Προγραμματίστηκαν ${scheduled} αναρτήσεις`;
   const hint =
     'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση προγραμματισμού» μέχρι την ώρα της.';
-  const undo = `<form method="post">${hiddenFields({ posts: listing, check, undo: 'yes' })}<button class="button" type="submit">Ακύρωση προγραμματισμού${scheduled === 1 ? '' : ' όλων'}</button></form>`;
-  return plainPage(200, title, text(hint) + calendarLink + undo + resultsOf(results, timeZone));
+  const undo = `<form method="post">${hiddenFields({ posts: listing, check, undo: 'yes' })}<button class="button quiet" type="submit">Ακύρωση προγραμματισμού${scheduled === 1 ? '' : ' όλων'}</button></form>`;
+  const left =
+    leftOut === 0
+      ? ''
+      : text(
+          leftOut === 1
+            ? 'Μία ανάρτηση που αφήσατε έξω έμεινε στα πρόχειρα.'
+            : `${leftOut} αναρτήσεις που αφήσατε έξω έμειναν στα πρόχειρα.`,
+        );
+  return plainPage(
+    200,
+    title,
+    left + text(hint) + actions(calendarLink, undo) + resultsOf(results, timeZone),
+  );
 }
 
 function undonePage({ results, timeZone }: Extract<Approval, { kind: 'refused' | 'undone' }>): Response {
@@ -133,7 +174,7 @@ function undonePage({ results, timeZone }: Extract<Approval, { kind: 'refused' |
   return plainPage(
     undone === 0 ? 409 : 200,
     title,
-    text(hint) + calendarLink + resultsOf(results, timeZone, undoneWords),
+    text(hint) + actions(calendarLink) + resultsOf(results, timeZone, undoneWords),
   );
 }
 
@@ -145,7 +186,11 @@ function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'refused' 
   const next = isUnconnected
     ? '<a class="button" href="/business/platforms">Σύνδεση σελίδων</a>'
     : calendarLink;
-  return plainPage(409, 'Δεν προγραμματίστηκε τίποτα', text(advice) + next + resultsOf(results, timeZone));
+  return plainPage(
+    409,
+    'Δεν προγραμματίστηκε τίποτα',
+    text(advice) + actions(next) + resultsOf(results, timeZone),
+  );
 }
 
 /** The page that answers a link. */
@@ -161,9 +206,16 @@ export function approvalPage(approval: Approval): Response {
       return undonePage(approval);
     case 'used': {
       const when = approval.usedAt === null ? '' : ` (${formatTime(approval.usedAt, approval.timeZone)})`;
-      const line = `Οι αναρτήσεις αυτού του μηνύματος προγραμματίστηκαν ήδη${when}. Δεν χρειάζεται να κάνετε κάτι άλλο.`;
+      const line = `Ο σύνδεσμος χρησιμοποιήθηκε ήδη${when} και οι αναρτήσεις που διαλέξατε προγραμματίστηκαν. Όσες αφήσατε έξω είναι στα πρόχειρα του ημερολογίου.`;
       return plainPage(200, 'Έχει ήδη γίνει', text(line) + calendarLink);
     }
+    case 'unchosen':
+      return plainPage(
+        400,
+        'Δεν επιλέξατε ανάρτηση',
+        text('Δεν άλλαξε τίποτα και ο σύνδεσμος ισχύει. Διαλέξτε τουλάχιστον μία ανάρτηση.') +
+          actions('<a class="button" href="">Επιστροφή στις αναρτήσεις</a>'),
+      );
     case 'expired':
       return plainPage(
         410,

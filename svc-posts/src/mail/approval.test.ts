@@ -64,7 +64,9 @@ describe('the page of the link', () => {
     expect(page.html.match(/<li>/g)).toHaveLength(posts.length);
     for (const { scheduledDate } of posts)
       expect(page.html).toContain(`datetime="${new Date(scheduledDate).toISOString()}"`);
-    expect(page.html).toContain('Προγραμματισμός όλων');
+    expect(page.html).toContain('Προγραμματισμός επιλεγμένων');
+    for (const { id } of posts)
+      expect(page.html).toMatch(new RegExp(`name="pick-${id}" value="yes" checked`));
     expect(page.html).not.toContain('<script');
     expect(await list()).toEqual(before);
     const tokens = await stage.posts.rows(
@@ -153,6 +155,55 @@ describe('the button of the page', () => {
         isScheduled: true,
         scheduledAt: expect.any(String),
       });
+  });
+
+  /** Fills in the form as a browser does, with a tick next to some posts. */
+  const choose = (page: Page, ids: readonly number[]) => ({
+    ...formOf(page),
+    choice: 'yes',
+    ...Object.fromEntries(ids.map((id) => [`pick-${id}`, 'yes'])),
+  });
+
+  it.each([
+    ['all but the first', (ids: readonly number[]) => ids.slice(1)],
+    ['the last alone', (ids: readonly number[]) => ids.slice(-1)],
+    ['all', (ids: readonly number[]) => ids],
+  ])('schedules %s as ticked, once, and leaves the others in the drafts', async (_, pick) => {
+    const { path, posts } = await receiveLink();
+    const ids = posts.map(({ id }) => id);
+    const ticked = pick(ids);
+    const page = await open(path);
+    const done = await press(path, choose(page, ticked));
+    expect([done.status, done.html.match(/<li>/g)?.length]).toEqual([200, ticked.length]);
+    const isPartial = ticked.length < ids.length;
+    expect(
+      done.html.includes('έξω έμεινε στα πρόχειρα') || done.html.includes('έξω έμειναν στα πρόχειρα'),
+    ).toBe(isPartial);
+    expect(titleOf(await press(path, choose(page, ids)))).toBe('Έχει ήδη γίνει');
+    const after = await list();
+    const states = ids.map((id) => after.find((post) => post.id === id)?.postStatus);
+    expect(states).toEqual(ids.map((id) => (ticked.includes(id) ? 'scheduled' : 'draft')));
+    await press(path, { ...formOf(done), undo: 'yes' });
+    expect(await statuses()).not.toContain('scheduled');
+  });
+
+  it('schedules nothing without a tick or for a foreign number, and the link stays good', async () => {
+    const [alone] = await list();
+    const { path, posts } = await receiveLink();
+    const page = await open(path);
+    for (const ids of [[], [alone?.id ?? 0], [999_999]]) {
+      const answer = await press(path, choose(page, ids));
+      expect([answer.status, titleOf(answer)]).toEqual([400, 'Δεν επιλέξατε ανάρτηση']);
+    }
+    expect(await statuses()).not.toContain('scheduled');
+    expect(titleOf(await press(path, formOf(page)))).toBe(`Προγραμματίστηκαν ${posts.length} αναρτήσεις`);
+  });
+
+  it('makes the safe answer the primary button', async () => {
+    const { path } = await receiveLink();
+    const done = await press(path, formOf(await open(path)));
+    expect(done.html).toMatch(/<div class="actions"><a class="button" href="\/business\/campaigns">/);
+    expect(done.html).toMatch(/<button class="button quiet" type="submit">Ακύρωση/);
   });
 
   it('takes effect once; later visits report it as done, also after an undo', async () => {

@@ -72,6 +72,16 @@ async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
   return used.some(({ id }) => id === link.id);
 }
 
+/** The fields of the page's form. */
+interface ApprovalForm {
+  readonly posts?: string | undefined;
+  readonly check?: string | undefined;
+  readonly choice?: string | undefined;
+  readonly undo?: string | undefined;
+  /** A tick next to a post. */
+  readonly [pick: `pick-${number}`]: string | undefined;
+}
+
 interface ChangedPost {
   readonly post: MailedRow | undefined;
   readonly refusal: ErrorCode | undefined;
@@ -127,18 +137,22 @@ async function undoApproval(
   return withVerdicts(String(link.accountId), () => inAccount(ctx.db, link.accountId, undo));
 }
 
-/** Schedules exactly the posts that the page listed, once; a link that could schedule nothing stays good. */
-export async function approve(
-  ctx: Ctx,
-  token: string,
-  form: { posts?: string | undefined; check?: string | undefined; undo?: string | undefined },
-): Promise<Approval> {
+/** Returns the posts of a listing that a form chose: those with a tick, or all on a page without ticks. */
+function chosenOf(listing: string, form: ApprovalForm) {
+  const listed = postsIn(listing);
+  return form.choice === undefined ? listed : listed.filter(({ id }) => form[`pick-${id}`] !== undefined);
+}
+
+/** Schedules exactly the chosen posts of the page, once; a link that could schedule nothing stays good. */
+export async function approve(ctx: Ctx, token: string, form: ApprovalForm): Promise<Approval> {
   const link = await linkOf(ctx, token);
   if (form.undo !== undefined) return undoApproval(ctx, link, form);
   const closed = await closedBecause(ctx, link);
   if (closed || !link) return closed ?? { kind: 'unknown' };
   const { posts: listing = '', check = '' } = form;
   if (!isProven(ctx.links.pageKey, link, listing, check)) return { kind: 'stale' };
+  const chosen = chosenOf(listing, form);
+  if (chosen.length === 0) return { kind: 'unchosen' };
   await learnPages(ctx, link.accountId);
   const refused: Refused = [];
   try {
@@ -149,7 +163,7 @@ export async function approve(
       const results = await changeListed(
         ctx,
         tx,
-        { accountId: link.accountId, listing, isScheduled: true },
+        { accountId: link.accountId, listing: listingOf(chosen), isScheduled: true },
         refused,
       );
       const scheduled = results
@@ -160,6 +174,7 @@ export async function approve(
         return {
           kind: 'done',
           results,
+          leftOut: postsIn(listing).length - chosen.length,
           timeZone,
           listing: undo,
           check: proofOf(ctx.links.pageKey, link, `undo ${undo}`),

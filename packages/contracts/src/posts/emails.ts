@@ -22,15 +22,22 @@ export const emails = {
     path: '/api/emails/schedule/:token',
     who: 'anyone',
     summary:
-      'Schedules, once, the posts that the page of the link listed, or takes them back; answers with a page.',
+      'Schedules, once, the chosen posts of those that the page of the link listed, or takes them back; answers with a page.',
     params: byToken,
-    /** What the page's own form carries: the posts with their versions, and a value that only that page holds. */
-    body: z.object({
-      posts: field,
-      check: field,
-      /** Present on the button that takes back what the link has scheduled. */
-      undo: field,
-    }),
+    /**
+     * What the page's own form carries: the posts with their versions, and a value that only that page holds. With
+     * `choice` only the posts with a field `pick-<id>` are scheduled.
+     */
+    body: z.catchall(
+      z.object({
+        posts: field,
+        check: field,
+        choice: field,
+        /** Present on the button that takes back what the link has scheduled. */
+        undo: field,
+      }),
+      field,
+    ),
     files: [],
     maxBytes: 64 * 1024,
     reply: 'raw',
