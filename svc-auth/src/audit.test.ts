@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the address of a sign-in', () => {
-  it('stands beside the audit, not in it', async () => {
+  it('is stored outside the audit', async () => {
     const [addresses, entries] = await acrossAccounts(test.ctx.db, (tx) =>
       Promise.all([tx.select().from(auditAddresses), tx.select().from(auditEntries)]),
     );
@@ -29,7 +29,7 @@ describe('the audit', () => {
     'update audit_entries set actor = ',
     'delete from audit_entries where actor <> ',
     'truncate audit_entries',
-  ])('only grows: the service may not %s', async (start) => {
+  ])('is append-only: the service cannot %s', async (start) => {
     const change = acrossAccounts(test.ctx.db, (tx) =>
       tx.execute(start.startsWith('truncate') ? sql.raw(start) : sql`${sql.raw(start)}${'nobody'}`),
     );
@@ -38,7 +38,7 @@ describe('the audit', () => {
     });
   });
 
-  it('tells what an acting administrator changed in any service, with both identities', async () => {
+  it("records an acting administrator's changes in any service, with both identities", async () => {
     const body = {
       subject: 'account:2',
       actor: 'admin:1',
@@ -59,7 +59,7 @@ describe('the audit', () => {
     });
   });
 
-  it('tells which acting administrator connected pages, who comes back from Facebook without a session', async () => {
+  it('records the acting administrator who connected pages, without a session', async () => {
     const [hear] = eventHandlers.filter(({ event }) => event.name === connected.name);
     const acting = { subject: 'account:3', actor: 'admin:1' };
     const entries = () => inAccount(test.ctx.db, 3, (tx) => tx.select().from(auditEntries));
@@ -80,7 +80,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('keeps which account lost or gained a page, and by whom', async () => {
+  it('records which account lost or gained a page, and by whom', async () => {
     const [hear] = eventHandlers.filter(({ event }) => event.name === pageHolderChanged.name);
     const page = { platform: 'facebook', pageId: '11', pageName: 'Page 11' };
     await acrossAccounts(test.ctx.db, async (tx) =>

@@ -31,7 +31,7 @@ export type AuditAction =
   | 'company-info-saved'
   | 'page-holder-changed';
 
-/** Adds a line to the audit in the transaction of the deed. */
+/** Adds an audit entry in the action's transaction. */
 export async function recordAuditEntry(
   tx: Transaction,
   action: AuditAction,
@@ -39,9 +39,9 @@ export async function recordAuditEntry(
     actor: string;
     accountId?: number | undefined;
     details?: Record<string, unknown>;
-    /** From where; kept apart, because it is forgotten. */
+    /** The client's address; stored separately, because it expires. */
     address?: string;
-    /** The request's id where it is not the one being served. */
+    /** The request's id if it differs from the current one. */
     requestId?: string;
   },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function recordAuditEntry(
   if (entry) await tx.insert(auditAddresses).values({ entryId: entry.id, accountId, address: deed.address });
 }
 
-/** Writes down, before it happens, what an administrator changes inside an account. */
+/** Records an administrator's change inside an account before it happens. */
 export async function recordActingWrite(
   ctx: Ctx,
   { actor, accountId, requestId, ...details }: HandlerInput<typeof endpoints.recordActingWrite>['body'],

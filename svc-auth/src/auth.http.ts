@@ -29,7 +29,7 @@ import { introspectSession } from './sessions/introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions/sessions.ts';
 import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 
-/** Makes the service's application; tests call it in the same process. */
+/** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof sessions>(sessions, {
     loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, placed(ctx, facts, body)),

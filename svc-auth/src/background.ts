@@ -6,7 +6,7 @@ import { sealedSecrets } from './factors/sealed-secrets.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { expiredRows } from './sessions/expired-rows.ts';
 
-/** What svc-auth does by itself. */
+/** The background loops of svc-auth. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   startCleanup('sweep', ctx.db, expiredRows, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),

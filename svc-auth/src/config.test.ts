@@ -9,7 +9,7 @@ const env = {
 };
 
 describe('the settings', () => {
-  it('have a demonstration administrator outside production', () => {
+  it('include a demo administrator outside production', () => {
     expect(readAuthConfig(env)).toMatchObject({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'admin123' });
   });
 

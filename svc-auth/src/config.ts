@@ -23,7 +23,7 @@ const authSettings = serviceSettings.extend({
   ADMIN_PASSWORD: z.string().min(6).max(200).default(demoAdministratorPassword),
   /** Where the administrator is notified of new devices and sign-in changes. */
   ADMIN_EMAIL: mailAddress.optional(),
-  /** Fewest characters of the administrator's password in production, where nothing else protects it. */
+  /** Minimum length of the administrator's password in production, which no second step may protect. */
   ADMIN_PASSWORD_MIN_LENGTH: wholeNumber({ min: 8, max: 200 }).default(15),
   SECRET_KEYS: keyRing,
   SMTP_URL: mailServer.optional(),
@@ -51,6 +51,6 @@ const inProduction: ProductionRules = {
 /** The settings of this process. */
 export type Config = z.output<typeof authSettings>;
 
-/** Reads this process's settings; prints every fault and exits when one is wrong. */
+/** Reads this process's settings; prints every fault and exits on one. */
 export const readAuthConfig = (env: Record<string, string | undefined> = process.env): Config =>
   readConfig(authSettings, env, inProduction);

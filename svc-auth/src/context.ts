@@ -4,17 +4,17 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** What every verb of this service may use. */
+/** The context of every handler of this service. */
 export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly passwords: PasswordHasher;
-  /** Seals what must be read again, such as the secret of one-time codes. */
+  /** Encrypts values that must be read again, such as the secret of one-time codes. */
   readonly secrets: Secrets;
   readonly isProduction: boolean;
   /** Fewest characters of an administrator's password. */
   readonly shortestAdminPassword: number;
   readonly mailer: Mailer;
-  /** The address that browsers use, to which mails lead. */
+  /** The public address, for links in mails. */
   readonly publicUrl: string;
 }

@@ -5,12 +5,12 @@ import { announceEverything } from './accounts/announce-everything.ts';
 import { recordAuditEntry } from './audit.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';
 
-/** What this service does when another one announces something. */
+/** The handlers of other services' events. */
 export const eventHandlers: EventHandler[] = [
   onEvent(resyncWanted, announceEverything),
   onEvent(mailAnswered, recordMailAnswer),
   onEvent(connected, async (tx, { accountId, acting }) => {
-    // Facebook sends the browser back without a session, so that the gateway cannot tell who confirms.
+    // Facebook redirects without a session, so the gateway cannot identify the caller.
     if (!acting) return;
     const asked = { endpoint: 'connection.confirm', method: 'POST', path: '/api/auth/facebook/callback' };
     const details = { subject: acting.subject, ...asked };

@@ -22,28 +22,28 @@ import { hashToken } from '../src/sessions/token.ts';
 import { ensureAdministrator } from '../src/start/administrator.ts';
 import { seedDemoAccounts } from '../src/start/demo-accounts.ts';
 
-/** The service on a database of its own, with the administrator and the demonstration accounts. */
+/** The service on a separate database, with the administrator and the demo accounts. */
 export interface TestApp {
   readonly app: ServiceApp;
   readonly ctx: Ctx;
   readonly databaseUrl: string;
-  /** Sends what is waiting, and gives what was sent since the last time. */
+  /** Sends waiting mails; returns those sent since the last call. */
   readonly mailsSent: () => Promise<Mail[]>;
   readonly as: (caller: Caller) => Call;
-  /** Calls with a token. */
+  /** Returns a client with a token. */
   readonly by: (token: string) => Call;
-  /** Signs in and gives the token. */
+  /** Signs in and returns the token. */
   readonly signInAdmin: () => Promise<string>;
   readonly signInBusiness: (email?: string, password?: string) => Promise<string>;
   readonly introspect: (token: string) => Promise<unknown>;
-  /** The caller that the gateway would sign for a token. */
+  /** Returns the caller that the gateway would sign for a token. */
   readonly callerOf: (token: string) => Promise<Caller>;
   /** Sets up codes for a token's owner. */
   readonly setUpCodes: (
     token: string,
     password: string,
   ) => Promise<{ secret: string; recoveryCodes: string[] }>;
-  /** The last lines of the audit, the newest first. */
+  /** Returns the last audit entries, newest first. */
   readonly lastDeeds: (howMany: number) => Promise<Array<typeof auditEntries.$inferSelect>>;
   readonly forgetFailures: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -52,7 +52,7 @@ export interface TestApp {
 export const administrator = { username: 'admin', password: 'admin123' };
 export const anonymousCaller: Caller = { kind: 'nobody' };
 
-/** A mailer whose server takes everything. */
+/** Creates a mailer whose server accepts everything. */
 const mailerInto = (sent: Mail[]): Mailer => ({
   send: async (mail) => {
     sent.push(mail);
@@ -122,18 +122,18 @@ export async function openTestApp(
   };
 }
 
-/** The token of the link to a new password in a mail's text. */
+/** Returns the token of the password link in a mail's text. */
 export const linkIn = (text: string | undefined): string =>
   /\/business\/password#([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
 
-/** Such a service for the tests of one file. */
+/** Provides the service for the tests of one file. */
 export const useTestApp = (cost?: HashCost): TestApp =>
   openForFile(
     () => openTestApp(inject('postgresUrl'), cost),
     ({ close }) => close(),
   );
 
-/** Such a service for each test of one file, as it is at first. */
+/** Provides a fresh service for each test of one file. */
 export function useFreshTestApp(): TestApp {
   const fresh = {} as TestApp;
   beforeEach(async () => {

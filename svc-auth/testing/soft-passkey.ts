@@ -7,7 +7,7 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0];
 const encode = (pairs: ReadonlyArray<readonly [string | number, Cbor]>) =>
   Buffer.from(isoCBOR.encode(new Map(pairs)));
 
-/** A passkey in software, as a browser would make and use it at an address. */
+/** A software passkey, as a browser would create and use it at an address. */
 export function openSoftPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -32,7 +32,7 @@ export function openSoftPasskey(origin: string) {
   ]);
   return {
     id: named.id,
-    /** The answer to being asked to make a passkey. */
+    /** Returns the response to a creation request. */
     make: (challenge: string) => {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
       const attestation = encode([
@@ -50,7 +50,7 @@ export function openSoftPasskey(origin: string) {
         },
       };
     },
-    /** The answer to being asked to prove it, perhaps by a page elsewhere or for another host. */
+    /** Returns the response to a proof request, optionally from another page or for another host. */
     prove: (challenge: string, by: { page?: string; host?: string; flags?: number } = {}) => {
       const data = authData(by.flags ?? 0x05, by.host);
       const client = clientData('webauthn.get', challenge, by.page);

@@ -38,11 +38,11 @@ describe('accounts', () => {
     expect(changed.account).toMatchObject({ ...body, adminUsers: [adminUser] });
     const listed = await test.as(adminCaller)(endpoints.list);
     expect(listed.accounts[0]).toMatchObject({ id, ...body });
-    // And nothing else of a user, least of all a password.
+    // No other fields of a user, least of all the password.
     expect(listed.accounts[0]?.adminUsers).toEqual([{ ...adminUser, mailTrouble: null, invitedAt: null }]);
   });
 
-  it('keep their status when only the name is given, and the sessions inside them', async () => {
+  it('keep their status and sessions when only the name is given', async () => {
     const { id } = await create('Κλινική Ζήτα');
     const params = { id };
     await test.as(adminCaller)(endpoints.update, {
@@ -59,7 +59,7 @@ describe('accounts', () => {
     expect(await test.introspect(token)).toMatchObject({ state: 'live' });
   });
 
-  it('end the sessions inside them, and no others, when their status changes', async () => {
+  it('end their own sessions when their status changes', async () => {
     const { id } = await create('Κλινική Ήτα');
     await addUser(id, 'eta@example.gr', 'x7#Qm2-two');
     const admin = await test.callerOf(await test.signInAdmin());
@@ -75,7 +75,7 @@ describe('accounts', () => {
     expect((await readAnnounced(test.ctx.db, sessionRevoked)).at(-1)?.sessionIds).toHaveLength(2);
   });
 
-  it('announce that they came and changed', async () => {
+  it('publish an event when created and changed', async () => {
     const { id } = await create('Γάμμα');
     const body = { businessName: 'Δέλτα', status: 'active' as const };
     await test.as(adminCaller)(endpoints.update, { params: { id }, body });
@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect((await readAnnounced(test.ctx.db, accountUpdated)).at(-1)).toEqual({ accountId: id, ...body });
   });
 
-  it('refuse a short name and an unknown id', async () => {
+  it('reject a short name and an unknown id', async () => {
     await expect(create(' a ')).rejects.toMatchObject({ code: 'invalid_fields', status: 400 });
     const params = { id: 9999 };
     await expect(test.as(adminCaller)(endpoints.get, { params })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('accounts', () => {
 });
 
 describe('business users', () => {
-  it('sign in with what the administrator set, and lose their sessions when it changes', async () => {
+  it("sign in with the administrator's password, and lose sessions on change", async () => {
     const { id } = await create();
     const { adminUser } = await addUser(id, 'user@example.gr', 'first-password');
     const token = await test.signInBusiness('user@example.gr', 'first-password');
@@ -113,7 +113,7 @@ describe('business users', () => {
     expect(await test.signInBusiness('user2@example.gr', 'x7#Qm2-second')).toMatch(/^kb_/);
   });
 
-  it('refuse a taken address, a bad address, a short password and an unknown account', async () => {
+  it('reject a used or invalid address, a short password, an unknown account', async () => {
     const { id } = await create();
     const { adminUser } = await addUser(id, 'mine@example.gr');
     await expect(addUser(id, 'INFO@dermafos.gr')).rejects.toMatchObject({ code: 'already_exists' });
@@ -132,7 +132,7 @@ describe('business users', () => {
     ).rejects.toMatchObject({ code: 'already_exists', status: 409 });
   });
 
-  it('refuse a common password when they are added and when they are changed', async () => {
+  it('reject a common password on creation and change', async () => {
     const { id } = await create();
     const refusedAs = (reason: PasswordWeakness) => ({
       status: 400,
@@ -158,7 +158,7 @@ describe('business users', () => {
     expect(await test.signInBusiness('hard@example.gr', 'x7#Qm2')).toMatch(/^kb_/);
   });
 
-  it('may have a password of 200 characters in any script, read to its last one', async () => {
+  it('accept a password of 200 characters in any script, checked completely', async () => {
     const { id } = await create();
     const long = `${'Ω🌿'.repeat(66)}α`;
     await addUser(id, 'long@example.gr', `${long}1`);
@@ -171,13 +171,13 @@ describe('business users', () => {
     });
   });
 
-  it('take one address once, also when asked at the same moment', async () => {
+  it('use an address only once, also in concurrent calls', async () => {
     const { id } = await create();
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => addUser(id, 'wanted@example.gr')));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('announce a new and a changed address where mail about posts goes', async () => {
+  it('publish a new and a changed address for mails about posts', async () => {
     const { id } = await create();
     const fields = { companyName: 'Έψιλον', location: 'Αθήνα' };
     await test.as(businessCaller(id))(companyInfo.save, { body: fields });
@@ -191,7 +191,7 @@ describe('business users', () => {
 });
 
 describe('the list of accounts', () => {
-  it('that shows a new user or address is told of it, also before the company says anything of itself', async () => {
+  it('announces a new user or address even before the company is saved', async () => {
     const { id } = await create();
     const told = async () =>
       (await readAnnounced(test.ctx.db, accountUpdated)).filter(({ accountId }) => accountId === id).length;
@@ -202,7 +202,7 @@ describe('the list of accounts', () => {
     expect(await told()).toBe(2);
   });
 
-  it('is told of the newest name by who adds a user beside a change, and many may be added at once', async () => {
+  it('announces the newest name during concurrent changes, without deadlocks', async () => {
     const { id } = await create('Πριν');
     const adding: Promise<unknown>[] = [];
     await acrossAccounts(test.ctx.db, async (tx) => {
@@ -223,7 +223,7 @@ describe('the list of accounts', () => {
   const named = async (search: string) =>
     (await list({ search })).accounts.map(({ businessName }) => businessName);
 
-  it('finds the words of a search in number, name and addresses, accents, case and final sigma aside', async () => {
+  it('finds words in number, name and addresses, ignoring case and accents', async () => {
     const { id } = await create('Ιατρείο Ορθοπεδικός Λόφος');
     await create('Ορθοδοντικό 100%_Λόφος');
     await addUser(id, 'Kyria.Lofou@example.gr');
@@ -235,7 +235,7 @@ describe('the list of accounts', () => {
     expect(await named('λοφος lofou κανενας')).toEqual([]);
   });
 
-  it('folds every name as searches are folded', async () => {
+  it('normalizes names like searches', async () => {
     const names = ['ΆΈΉΊΌΎΏ ϊϋΐΰ Ϊ', 'Crème Brûlée ÄÖÜ', 'ﬁne №1 ᾯδή', 'ΣΊΣΥΦΟΣ σίσυφος'];
     for (const name of names) {
       const { id } = await create(name);
@@ -246,7 +246,7 @@ describe('the list of accounts', () => {
     }
   });
 
-  it('comes page by page, of one status or all, and says whether there is more', async () => {
+  it('is paged, filtered by status, and reports further pages', async () => {
     const mark = 'Σελιδοποίηση';
     const ids: number[] = [];
     for (let number = 1; number <= 5; number += 1) ids.unshift((await create(`${mark} ${number}`)).id);
@@ -268,7 +268,7 @@ describe('the list of accounts', () => {
       await expect(list(query)).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
-  it('is cut at a thousand when nobody says how many, and admits it', async () => {
+  it('is limited to a thousand without a limit, and reports that', async () => {
     await acrossAccounts(test.ctx.db, (tx) =>
       tx.execute(
         sql`insert into accounts (business_name) select 'Πλήθος ' || n from generate_series(1, 1001) n`,

@@ -36,7 +36,7 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
   return rows.map((row) => ({ ...row, adminUsers: byAccount.get(row.id) ?? [] }));
 }
 
-/** What events say of an account. */
+/** Returns an account's data for events. */
 export const stateOf = ({ id, businessName, status }: AccountRow) => ({
   accountId: id,
   businessName,
@@ -59,7 +59,7 @@ export async function insertAccount(tx: Transaction, fields: AccountFields): Pro
 
 type ListQuery = HandlerInput<typeof accountsApi.list>['query'];
 
-/** What a word of a search may stand in: number, name, or the address of a user. */
+/** Matches a search word in number, name or a user's address. */
 const hasWord = (tx: Transaction, pattern: string) =>
   or(
     like(accounts.searchText, pattern),
@@ -69,7 +69,7 @@ const hasWord = (tx: Transaction, pattern: string) =>
     ),
   );
 
-/** Lists accounts with their users, newest first: searched and cut to one page in SQL. */
+/** Lists accounts with their users, newest first; search and paging run in SQL. */
 export async function listAccounts(ctx: Ctx, query: ListQuery) {
   const { limit, offset } = pageOf(query);
   return acrossAccounts(ctx.db, async (tx) => {
@@ -116,7 +116,7 @@ export async function createAccount(ctx: Ctx, fields: AccountFields, caller: Adm
   });
 }
 
-/** Renames an account or changes its status; another status means other rights, so the sessions inside it end. */
+/** Renames an account or changes its status; a new status has other rights, so its sessions end. */
 export async function updateAccount(ctx: Ctx, id: number, fields: AccountChanges, caller: AdminCaller) {
   return acrossAccounts(ctx.db, async (tx) => {
     const [before] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');

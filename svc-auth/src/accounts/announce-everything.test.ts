@@ -10,7 +10,7 @@ import { announceEverything } from './announce-everything.ts';
 
 const test = useTestApp();
 
-it('announces every account and the companies that were saved', async () => {
+it('announces every account and every saved company', async () => {
   const body = { companyName: 'Δέρμα & Φως', location: 'Πάτρα' };
   await test.as(businessCaller(1))(endpoints.save, { body });
   const [updates, saves] = [accountUpdated, companyInfoSaved].map((event) =>

@@ -6,9 +6,9 @@ import { announceCompanyInfo } from '../company-info/company-info.ts';
 import { accounts } from '../schema/auth.ts';
 import { stateOf } from './accounts.ts';
 
-/** Announces every account and its company as they stand, for copies that are new or damaged. */
+/** Announces the current state of every account and company, for new or damaged copies. */
 export async function announceEverything(tx: Transaction): Promise<void> {
-  // A change under way would otherwise be announced first and overtaken by the state before it.
+  // A concurrent change could otherwise be announced before the older state.
   await tx.execute(sql`lock table accounts, admin_users, company_info in share row exclusive mode`);
   for (const account of await tx.select().from(accounts).orderBy(asc(accounts.id))) {
     await announce(tx, accountUpdated, stateOf(account));

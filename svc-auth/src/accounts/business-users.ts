@@ -22,7 +22,7 @@ interface NewUser {
   readonly password: string;
 }
 
-/** Keeps two transactions from giving the same address to two users. */
+/** Prevents two transactions from giving two users the same address. */
 const lockEmail = (tx: Transaction, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 
@@ -30,15 +30,15 @@ type UserRow = typeof adminUsers.$inferSelect;
 
 const toAdminUser = ({ id, accountId, email }: UserRow) => ({ id, accountId, email });
 
-/** Announces the users of an account, which those who write to them keep and lists of accounts show. */
+/** Announces an account's users, for mail recipients and lists of accounts. */
 export async function announceUsers(tx: Transaction, accountId: number): Promise<void> {
   await announceCompanyInfo(tx, accountId);
-  // Locked, or a change under way would be announced first and overtaken by the state before it.
+  // Locked: a concurrent change could otherwise be announced before the older state.
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   if (account) await announce(tx, accountUpdated, stateOf(account));
 }
 
-/** Adds a user, its password already hashed, in a transaction that sees all accounts. */
+/** Adds a user with a hashed password in a transaction that sees all accounts. */
 export async function insertBusinessUser(tx: Transaction, user: NewUser) {
   await lockEmail(tx, user.email);
   const [row] = await tx.insert(adminUsers).values(user).onConflictDoNothing().returning();
@@ -61,7 +61,7 @@ export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminC
   });
 }
 
-/** A user of an account who was invited there and has not chosen a password yet. */
+/** Returns an invited user of an account who has no password yet. */
 async function findInvited(tx: Transaction, { accountId, email }: { accountId: number; email: string }) {
   const [known] = await tx
     .select()
@@ -70,10 +70,7 @@ async function findInvited(tx: Transaction, { accountId, email }: { accountId: n
   return known?.invitedAt ? known : undefined;
 }
 
-/**
- * Adds a user without a usable password and mails them a link to choose one; a repeated call mails another
- * link.
- */
+/** Adds a user without a password and mails a link to choose one; a repeated call mails a new link. */
 export async function inviteBusinessUser(
   ctx: Ctx,
   user: { accountId: number; email: string },
@@ -158,7 +155,7 @@ export async function inviteAgain(ctx: Ctx, id: number, { email }: { email: stri
   });
 }
 
-/** Changes a user's email and password, ends its sessions everywhere and takes a second step away, which may be lost. */
+/** Changes a user's email and password, ends all sessions and removes a second step, which may be lost. */
 export async function updateBusinessUser(
   ctx: Ctx,
   id: number,
@@ -177,7 +174,7 @@ export async function updateBusinessUser(
   });
 }
 
-/** Lets mail go to a user's address again that a server refused, and mails an open invitation once more. */
+/** Clears a refused address for mail, and mails an open invitation again. */
 export async function retryMail(ctx: Ctx, id: number, caller: AdminCaller) {
   return acrossAccounts(ctx.db, async (tx) => {
     const [row] = await tx

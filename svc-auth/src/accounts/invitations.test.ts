@@ -21,7 +21,7 @@ describe('an invitation', () => {
     test.as(adminCaller)(accounts.inviteUser, { body: { accountId, email: address } });
   const guest = () => `guest${count}@example.gr`;
 
-  it('mails a link by which the person chooses the first password, and no notice follows', async () => {
+  it('mails a link to choose the first password, without a further notice', async () => {
     await invite(guest());
     const [mail, ...others] = await test.mailsSent();
     expect([mail?.to, mail?.subject, others]).toEqual([guest(), 'Πρόσκληση στο Kallos', []]);
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     await expect(choose(link)).rejects.toMatchObject({ body: { fields: { link: 'used' } } });
   });
 
-  it('lasts seven days, and may be sent again until a password was chosen', async () => {
+  it('is valid for seven days, and can be repeated until used', async () => {
     await invite(guest());
     const [first] = await test.mailsSent();
     const { adminUser } = await invite(guest());
@@ -54,14 +54,14 @@ describe('an invitation', () => {
     await expect(invite(guest())).rejects.toMatchObject({ code: 'already_exists' });
   });
 
-  it('leads nobody in before a password was chosen', async () => {
+  it('allows no sign-in before a password was chosen', async () => {
     await invite(guest());
     await test.mailsSent();
     for (const password of ['', 'demo1234', guest()])
       await expect(test.signInBusiness(guest(), password)).rejects.toMatchObject({ name: 'ApiError' });
   });
 
-  it('is refused for an address that somebody has, in this account or another, and for no account', async () => {
+  it('is rejected for a used address and for an unknown account', async () => {
     await expect(invite('info@dermafos.gr')).rejects.toMatchObject({ code: 'already_exists' });
     await invite(guest());
     await expect(invite(guest(), 2)).rejects.toMatchObject({ code: 'already_exists' });
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     await test.mailsSent();
   });
 
-  it('is written down with who invited whom', async () => {
+  it('is audited with inviter and invitee', async () => {
     await invite(guest());
     const [entry] = await test.lastDeeds(1);
     expect(entry).toMatchObject({ action: 'user-invited', actor: 'admin:1', accountId: 1 });

@@ -18,7 +18,7 @@ describe('company information', () => {
     expect(reply).toEqual({ success: true, companyInfo: null });
   });
 
-  it('is saved with the defaults of the schedule, and saved again', async () => {
+  it('is saved with schedule defaults, and saved again', async () => {
     const first = await save(1, fields);
     expect(first.companyInfo).toMatchObject({
       ...fields,
@@ -51,7 +51,7 @@ describe('company information', () => {
     });
   });
 
-  it('refuses what does not fit and announces nothing', async () => {
+  it('rejects invalid values and announces nothing', async () => {
     const before = await readAnnounced(test.ctx.db, companyInfoSaved);
     for (const [field, value] of Object.entries({
       companyName: 'a',

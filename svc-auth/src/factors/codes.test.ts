@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeAt, codeUri, newCodeSecret, periodOf } from './one-time-codes.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
-// The secret and the moments of RFC 6238, whose eight digits end in these six.
+// The secret and times of RFC 6238, whose eight digits end in these six.
 const published = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('one-time codes', () => {
@@ -11,12 +11,12 @@ describe('one-time codes', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at %i s', (seconds, code) => {
+  ])('match RFC 6238 at %i s', (seconds, code) => {
     expect(codeAt(published, seconds * 1000)).toBe(code);
     expect(periodOf(published, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('are taken one period early or late, and no further', () => {
+  it('are accepted one period early or late, and no further', () => {
     const now = 1_750_000_000_000;
     const period = Math.floor(now / 30_000);
     for (const [shift, found] of [
@@ -28,11 +28,11 @@ describe('one-time codes', () => {
       expect(periodOf(published, codeAt(published, now + shift), now)).toBe(found);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' 287082'])('are not "%s"', (typed) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' 287082'])('reject "%s"', (typed) => {
     expect(periodOf(published, typed, 59_000)).toBeUndefined();
   });
 
-  it('come from a new secret each time, under an address that apps read', () => {
+  it('use a new secret each time, in a URI for apps', () => {
     const secret = newCodeSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newCodeSecret()).not.toBe(secret);
@@ -49,7 +49,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   });
 
-  it('are known however they are typed', () => {
+  it('are accepted in any notation', () => {
     const [code = ''] = newRecoveryCodes();
     expect(recoveryHash(code)).toHaveLength(64);
     expect(recoveryHash(` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(recoveryHash(code));
@@ -57,7 +57,7 @@ describe('recovery codes', () => {
   });
 
   it.each(['', '123456', 'abcd-efgh-jkmn', 'iiii-iiii-iiii-iiii', '€€€€-€€€€-€€€€-€€€€'])(
-    'are not "%s"',
+    'reject "%s"',
     (typed) => {
       expect(recoveryHash(typed)).toBeUndefined();
     },

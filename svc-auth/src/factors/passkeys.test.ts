@@ -32,7 +32,7 @@ const use = (ticket: string, response: object) =>
   test.as(anonymousCaller)(factors.usePasskey, { body: { ticket, response: JSON.stringify(response) } });
 
 describe('a passkey', () => {
-  it('is asked for once it was made, for this site and these passkeys, and ends the sign-in', async () => {
+  it('is requested once it exists, for this site and user, and ends the sign-in', async () => {
     const { token: elsewhere } = await enter();
     const { token } = await enter();
     const { passkey, recoveryCodes, options } = await add(token);
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(entry).toMatchObject({ action: 'signed-in', actor: 'admin:1', details: { by: 'passkey' } });
   });
 
-  it('proves nothing by another challenge, another site, another key, or twice', async () => {
+  it('is rejected for another challenge, site or key, and on reuse', async () => {
     const { passkey } = await add((await enter()).token);
     const refuse = async (made: (step: Awaited<ReturnType<typeof ask>>) => object) => {
       const step = await ask();
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     return use(step.ticket, passkey.prove(step.challenge));
   }
 
-  it("cannot be added with a sign-in ticket, another user's, or no password", async () => {
+  it("cannot be added with a sign-in ticket, another user's or no password", async () => {
     const { passkey, recoveryCodes } = await add((await enter()).token);
     const { token } = await enterByKey(passkey);
     const caller = test.by(token);
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     await expect(addWith(stranger, { ticket: begun.ticket, response })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // A ticket for making a passkey ends no sign-in either.
+    // A ticket for creating a passkey ends no sign-in either.
     await expect(
       test.as(anonymousCaller)(factors.useCode, {
         body: { ticket: begun.ticket, code: recoveryCodes[0] ?? '' },
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('cannot be added with a ticket that is older than the password', async () => {
+  it('cannot be added with a ticket older than the password', async () => {
     const { token } = await enter();
     const caller = test.by(token);
     const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect((await caller(factors.read)).passkeys).toEqual([]);
   });
 
-  it('may be replaced by a recovery code, and removed, after which the password is enough again', async () => {
+  it('can be replaced by a recovery code, and removed', async () => {
     const { recoveryCodes } = await add((await enter()).token);
     const { secondStep } = await enter();
     const body = { ticket: secondStep?.ticket ?? '', code: recoveryCodes[0] ?? '' };
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect((await enter()).token).toMatch(/^ka_/);
   });
 
-  it('that is the last second step of an administrator stays in production', async () => {
+  it("that is an administrator's last second step stays in production", async () => {
     const { token } = await enter();
     await add(token);
     const caller = await test.callerOf(token);

@@ -21,7 +21,7 @@ import { hashesOf, requirePassword, notifyOwner, type Proof } from './set-up-cod
 
 type Somebody = AdminCaller | BusinessCaller;
 
-/** Asks the browser for a passkey; the answer has to come under the same ticket. */
+/** Starts passkey creation in the browser; its response must use the same ticket. */
 export async function beginPasskey(ctx: Ctx, proof: Proof, caller: Somebody) {
   const person = personOf(caller);
   await requirePassword(ctx, person, proof);
@@ -37,7 +37,7 @@ export async function beginPasskey(ctx: Ctx, proof: Proof, caller: Somebody) {
   return { success: true as const, ticket, options: JSON.stringify(options) };
 }
 
-/** Keeps a new passkey, which is asked for from now on; with the first second step come recovery codes. */
+/** Stores a new passkey, which is required from now on; the first second step creates recovery codes. */
 export async function addPasskey(
   ctx: Ctx,
   { ticket, response }: { ticket: string; response: string },
@@ -69,7 +69,7 @@ export async function addPasskey(
   return { success: true as const, recoveryCodes: isFirst ? recoveryCodes : [] };
 }
 
-/** Forgets a passkey; in production an administrator keeps a last second step. */
+/** Deletes a passkey; in production an administrator keeps a last second step. */
 export async function removePasskey(ctx: Ctx, { id, ...proof }: Proof & { id: number }, caller: Somebody) {
   const person = personOf(caller);
   await requirePassword(ctx, person, proof);

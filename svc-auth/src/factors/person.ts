@@ -8,7 +8,7 @@ import type { SessionOwner } from '../sessions/session-store.ts';
 /** A person who signs in: an administrator or a business user. */
 export type Person = Exclude<SessionOwner, { kind: 'impersonation' }>;
 
-/** Who a caller is; an administrator who acts inside an account is not the person whose sign-in it is. */
+/** Returns the person of a caller; rejects an administrator who acts inside an account. */
 export function personOf(caller: AdminCaller | BusinessCaller): Person {
   const id = Number(caller.subject.split(':')[1]);
   if (caller.kind === 'admin') return { kind: 'admin', userId: id };
@@ -16,21 +16,21 @@ export function personOf(caller: AdminCaller | BusinessCaller): Person {
   return { kind: 'business', adminUserId: id, accountId: caller.accountId };
 }
 
-/** How sessions, the audit and counters name a person. */
+/** Returns a person's name in sessions, audit and counters. */
 export const subjectOf = (person: Person): string =>
   person.kind === 'admin' ? `admin:${person.userId}` : `business:${person.adminUserId}`;
 
-/** The account of a person, if they have one. */
+/** Returns the account of a person, if any. */
 export const accountOf = (person: Person): number | undefined =>
   person.kind === 'admin' ? undefined : person.accountId;
 
-/** The columns that say whose a row is. */
+/** Returns the owner columns of a row. */
 export const ownerOf = (person: Person) =>
   person.kind === 'admin'
     ? { userId: person.userId }
     : { adminUserId: person.adminUserId, accountId: person.accountId };
 
-/** Reads a person's name, address and stored password and keeps them so until the transaction ends. */
+/** Reads and locks a person's name, address and stored password until the transaction ends. */
 export async function lockPerson(tx: Transaction, person: Person) {
   const [row] =
     person.kind === 'admin'

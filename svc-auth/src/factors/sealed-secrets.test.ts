@@ -16,7 +16,7 @@ const business = { email: 'info@dermafos.gr', password: 'demo1234' };
 const enterBusiness = () => test.as(anonymousCaller)(endpoints.loginBusiness, { body: business });
 const enterAdmin = () => test.as(anonymousCaller)(endpoints.loginAdmin, { body: administrator });
 
-it('leaves no secret on the old key, which can then be removed while people sign in', async () => {
+it('re-encrypts all secrets, so that the old key can be removed meanwhile', async () => {
   const { secret: ofBusiness } = await test.setUpCodes(await test.signInBusiness(), business.password);
   const { secret: ofAdmin } = await test.setUpCodes(await test.signInAdmin(), administrator.password);
   await acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));

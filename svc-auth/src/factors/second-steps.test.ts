@@ -22,7 +22,7 @@ const useCode = (ticket: string, code: string) =>
 const ticketOf = (reply: Awaited<ReturnType<typeof enter>>) => reply.secondStep?.ticket ?? '';
 const period = 30_000;
 
-/** Each code works once, so each further sign-in of a test takes place as if the last one were long ago. */
+/** Each code works once, so every sign-in of a test pretends that the previous one is long ago. */
 const letTimePass = () =>
   acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
 
@@ -34,7 +34,7 @@ async function setUp(token: string, own = password) {
 }
 
 describe('setting up codes', () => {
-  it('asks for the password, keeps the secret sealed, and changes nothing before a code has come back', async () => {
+  it('requires the password, encrypts the secret, and has no effect unconfirmed', async () => {
     const { token } = await enter();
     const caller = test.by(token);
     await expect(caller(factors.beginCodes, { body: { password: 'wrong' } })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('setting up codes', () => {
     });
   });
 
-  it('is not for an administrator who acts inside the account', async () => {
+  it('is not available to an administrator inside an account', async () => {
     await setUp((await enter()).token);
     const { token } = await test.by((await enterAdmin()).token)(endpoints.impersonate, {
       body: { accountId: 1 },
@@ -87,7 +87,7 @@ describe('setting up codes', () => {
 });
 
 describe('a sign-in with a second step', () => {
-  it('gives no token for the password alone, and a session for the code', async () => {
+  it('returns no token for the password alone, and a session for the code', async () => {
     const { secret } = await setUp((await enter()).token);
     const first = await enter();
     expect(first).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
@@ -97,7 +97,7 @@ describe('a sign-in with a second step', () => {
     expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(signInSteps))).toBe(0);
   });
 
-  it('takes a code once, and none from before it', async () => {
+  it('accepts a code once, and no earlier one', async () => {
     const { secret } = await setUp((await enter()).token);
     const now = codeAt(secret, Date.now() + period);
     await useCode(ticketOf(await enter()), now);
@@ -107,7 +107,7 @@ describe('a sign-in with a second step', () => {
       });
   });
 
-  it('is one session for a code that is sent fifty times at once', async () => {
+  it('opens one session for a code that is sent fifty times at once', async () => {
     const { secret } = await setUp((await enter()).token);
     const ticket = ticketOf(await enter());
     const code = codeAt(secret, Date.now());
@@ -115,7 +115,7 @@ describe('a sign-in with a second step', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { recoveryCodes } = await setUp((await enter()).token);
     const [code = '', other = ''] = recoveryCodes;
     const { token } = await useCode(ticketOf(await enter()), code.toUpperCase());
@@ -124,7 +124,7 @@ describe('a sign-in with a second step', () => {
     expect((await useCode(ticketOf(await enter()), other)).token).toMatch(/^kb_/);
   });
 
-  it('blocks guessing: ten wrong codes across tickets lead to a wait', async () => {
+  it('limits guessing: ten wrong codes across tickets cause a wait', async () => {
     const { secret } = await setUp((await enter()).token);
     for (let i = 0; i < 10; i += 1)
       await expect(useCode(ticketOf(await enter()), `00000${i}`)).rejects.toMatchObject({ status: 401 });
@@ -136,7 +136,7 @@ describe('a sign-in with a second step', () => {
     ]);
   });
 
-  it('ends with its ticket: after ten minutes, after use, and when the password changes', async () => {
+  it('ends with its ticket: after ten minutes, use, or a password change', async () => {
     const { secret } = await setUp((await enter()).token);
     const late = ticketOf(await enter());
     await acrossAccounts(test.ctx.db, (tx) => tx.update(signInSteps).set({ expiresAt: sql`now()` }));
@@ -149,7 +149,7 @@ describe('a sign-in with a second step', () => {
   });
 });
 
-describe('taking codes away', () => {
+describe('removing codes', () => {
   it('requires the password, notifies and is audited', async () => {
     const { token } = await enter();
     await setUp(token);
@@ -163,7 +163,7 @@ describe('taking codes away', () => {
     expect(await test.mailsSent()).toHaveLength(1);
   });
 
-  it('has no recovery codes to renew where none was set up', async () => {
+  it('has no recovery codes to renew without a second step', async () => {
     const { token } = await enter();
     const caller = test.by(token);
     await expect(caller(factors.renewRecoveryCodes, { body: { password } })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('taking codes away', () => {
     expect((await enterAdmin()).token).toBe('');
   });
 
-  it('happens when staff give a person another password, and when the deployment gives the administrator one', async () => {
+  it('happens when staff or the deployment set another password', async () => {
     await setUp((await enter()).token);
     await setUp((await enterAdmin()).token, administrator.password);
     const body = { email, password: 'x7#Qm2-by-staff' };
@@ -198,7 +198,7 @@ describe('taking codes away', () => {
     expect((await test.as(anonymousCaller)(endpoints.loginAdmin, { body: renewed })).token).toMatch(/^ka_/);
   });
 
-  it('leaves old recovery codes worthless when new ones are made', async () => {
+  it('invalidates old recovery codes when new ones are created', async () => {
     const { token } = await enter();
     const { recoveryCodes: old } = await setUp(token);
     const caller = test.by(token);

@@ -9,25 +9,25 @@ import type { Ctx } from '../context.ts';
 import { passkeys, secondSteps } from '../schema/auth.ts';
 import { ownerOf, type Person } from './person.ts';
 
-/** The row of a person. */
+/** Matches the row of a person. */
 export const belongsTo = (person: Person) =>
   person.kind === 'admin'
     ? eq(secondSteps.userId, person.userId)
     : eq(secondSteps.adminUserId, person.adminUserId);
 
-/** Reads what a person has set up. */
+/** Reads a person's second steps. */
 export async function readSteps(tx: Transaction, person: Person) {
   const [row] = await tx.select().from(secondSteps).where(belongsTo(person));
   return row;
 }
 
-/** Where a secret is sealed to: to its person and to nothing else. */
+/** Returns the seal context of a person's secret. */
 export const placeOfSecret = (person: Person): SealContext =>
   person.kind === 'admin'
     ? placeOfAdminSecret(person.userId)
     : placeOfBusinessSecret(person.accountId, person.adminUserId);
 
-/** Where the secret of an administrator lives. */
+/** Returns the seal context of an administrator's secret. */
 export const placeOfAdminSecret = (userId: number): SealContext => ({
   accountId: 0,
   column: `second_steps.secret of user ${userId}`,
@@ -39,7 +39,7 @@ export const placeOfBusinessSecret = (accountId: number, adminUserId: number): S
   column: `second_steps.secret of ${adminUserId}`,
 });
 
-/** The passkeys of a person. */
+/** Matches the passkeys of a person. */
 export const isPasskeyOf = (person: Person) =>
   person.kind === 'admin' ? eq(passkeys.userId, person.userId) : eq(passkeys.adminUserId, person.adminUserId);
 
@@ -47,17 +47,17 @@ export const isPasskeyOf = (person: Person) =>
 export const passkeysOf = (tx: Transaction, person: Person) =>
   tx.select().from(passkeys).where(isPasskeyOf(person)).orderBy(asc(passkeys.id));
 
-/** The ways in which a person has to confirm a sign-in; none when they set nothing up. */
+/** Returns the methods that a person can confirm a sign-in with; none without a second step. */
 export async function methodsOf(tx: Transaction, person: Person): Promise<Array<'passkey' | 'code'>> {
   const row = await readSteps(tx, person);
   const hasPasskey = (await passkeysOf(tx, person)).length > 0;
   const hasCodes = row?.confirmedAt != null;
   if (!hasPasskey && !hasCodes) return [];
-  // Where there is no app, a recovery code is still typed.
+  // Without an app, the code field takes a recovery code.
   return hasPasskey ? ['passkey', 'code'] : ['code'];
 }
 
-/** Uses a passkey; undefined when the answer proves none of this person's. */
+/** Verifies and uses a passkey; returns undefined if the response proves none of this person's. */
 export async function consumePasskey(
   ctx: Ctx,
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function consumePasskey(
   return 'passkey';
 }
 
-/** Keeps recovery codes in place of those that there were. */
+/** Replaces a person's recovery codes. */
 export async function keepRecoveryCodes(tx: Transaction, person: Person, hashes: string[]): Promise<void> {
   const kept = await tx
     .update(secondSteps)
@@ -85,7 +85,7 @@ export async function keepRecoveryCodes(tx: Transaction, person: Person, hashes:
   if (kept.length === 0) await tx.insert(secondSteps).values({ ...ownerOf(person), recoveryCodes: hashes });
 }
 
-/** Forgets what is worth nothing without a second step; in production an administrator keeps the last one. */
+/** Deletes recovery codes without a second step; in production an administrator keeps the last step. */
 export async function dropUnusedSteps(ctx: Ctx, tx: Transaction, person: Person): Promise<void> {
   if ((await methodsOf(tx, person)).length > 0) return;
   if (person.kind === 'admin' && ctx.isProduction)
@@ -107,7 +107,7 @@ async function takeRecoveryCode(tx: Transaction, person: Person, typed: string):
   return taken.length > 0;
 }
 
-/** Uses a code up, a one-time or a recovery one; undefined when it is wrong or was used before. */
+/** Uses a one-time or recovery code; returns undefined if it is wrong or was used before. */
 export async function consumeCode(
   ctx: Ctx,
   tx: Transaction,
@@ -128,7 +128,7 @@ export async function consumeCode(
   return taken.length > 0 ? 'code' : undefined;
 }
 
-/** Forgets everything that a person has set up. */
+/** Deletes all second steps of a person. */
 export async function forgetSteps(tx: Transaction, person: Person): Promise<void> {
   await tx.delete(secondSteps).where(belongsTo(person));
   await tx.delete(passkeys).where(isPasskeyOf(person));

@@ -70,7 +70,7 @@ export async function readFactors(ctx: Ctx, caller: Somebody) {
   };
 }
 
-/** Gives a person a secret; nothing is asked for until a code of it has come back. */
+/** Creates a person's secret, which is required only after a confirmed code. */
 export async function beginCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   const person = personOf(caller);
   await requirePassword(ctx, person, proof);
@@ -86,10 +86,10 @@ export async function beginCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   return { success: true as const, secret, uri: codeUri(secret, { issuer: 'Kallos', name: caller.name }) };
 }
 
-/** What is stored of recovery codes. */
+/** Returns the stored hashes of recovery codes. */
 export const hashesOf = (codes: readonly string[]) => codes.map((code) => recoveryHash(code) ?? '');
 
-/** Requires codes from now on; other sessions of this person must sign in with one. */
+/** Requires codes from now on; this person's other sessions end. */
 export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: string }, caller: Somebody) {
   const person = personOf(caller);
   const attempt = await beginAttempt(ctx, 'second step', subjectOf(person), ip);
@@ -111,7 +111,7 @@ export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: s
   return { success: true as const, recoveryCodes };
 }
 
-/** Asks for no codes any more; in production an administrator who once had a second step keeps one. */
+/** Removes the codes; in production an administrator keeps a second step. */
 export async function removeCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   const person = personOf(caller);
   await requirePassword(ctx, person, proof);
@@ -128,7 +128,7 @@ export async function removeCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   return { success: true as const };
 }
 
-/** Gives new recovery codes; the old ones are worth nothing from then on. */
+/** Returns new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   const person = personOf(caller);
   await requirePassword(ctx, person, proof);

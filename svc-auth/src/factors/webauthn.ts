@@ -7,7 +7,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-/** A passkey as it is kept: the public half of a pair whose other half never leaves its device. */
+/** A stored passkey: the public key, whose private key never leaves the device. */
 export interface KeptPasskey {
   readonly credentialId: string;
   /** Base64url. */
@@ -25,7 +25,7 @@ const listed = (passkeys: readonly KeptPasskey[]) =>
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 const originOf = (publicUrl: string) => new URL(publicUrl).origin;
 
-/** What a browser is asked to make a passkey by; those that there are already are not made again. */
+/** Returns the browser's options for creating a passkey; existing ones are excluded. */
 export const newPasskeyOptions = (
   publicUrl: string,
   person: { name: string; id: string; passkeys: readonly KeptPasskey[] },
@@ -40,7 +40,7 @@ export const newPasskeyOptions = (
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 
-/** The passkey that a browser made for a challenge; undefined when it is not for this site and this challenge. */
+/** Verifies a new passkey; returns undefined for another site or challenge. */
 export async function readNewPasskey(
   publicUrl: string,
   response: string,
@@ -63,12 +63,12 @@ export async function readNewPasskey(
       transports,
     };
   } catch {
-    // A stranger wrote it: whatever it lacks, it is no passkey.
+    // Untrusted input: any missing part makes it invalid.
     return undefined;
   }
 }
 
-/** What a browser is asked to prove one of some passkeys by. */
+/** Returns the browser's options for proving one of these passkeys. */
 export const passkeyProofOptions = (publicUrl: string, passkeys: readonly KeptPasskey[]) =>
   generateAuthenticationOptions({
     rpID: hostOf(publicUrl),
@@ -76,7 +76,7 @@ export const passkeyProofOptions = (publicUrl: string, passkeys: readonly KeptPa
     userVerification: 'preferred',
   });
 
-/** The passkey that a proof belongs to, with its new counter; undefined when it proves nothing. */
+/** Returns the proved passkey with its new counter; undefined for an invalid proof. */
 export async function readPasskeyProof(
   publicUrl: string,
   response: string,

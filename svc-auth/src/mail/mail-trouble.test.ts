@@ -56,7 +56,7 @@ const answer = (reason: MailRefusal | null, at = new Date()) =>
 const gone: Script = { rcpt: { '*': '550 5.1.1 no such user' } };
 
 describe('a user whose mail is refused', () => {
-  it('is shown with reason, answer and date after an invitation that bounced, which is not tried again', async () => {
+  it('is shown with reason, answer and date after a bounced invitation', async () => {
     await invite();
     await sendWith(gone);
     await sendWith({});
@@ -71,7 +71,7 @@ describe('a user whose mail is refused', () => {
     expect(Date.now() - Date.parse(user?.mailTrouble?.at ?? '')).toBeLessThan(600_000);
   });
 
-  it('is shown as waiting while the server puts the mail off', async () => {
+  it('is shown as waiting while the server defers the mail', async () => {
     await invite();
     await sendWith({ rcpt: { '*': '451 4.7.1 greylisted' } });
     expect((await userOf())?.mailTrouble).toMatchObject({ state: 'waiting', answer: '451 4.7.1 greylisted' });
@@ -80,13 +80,13 @@ describe('a user whose mail is refused', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('is not marked for a fault of ours', async () => {
+  it('is not marked for a fault on our side', async () => {
     await invite();
     await sendWith({ mail: '550 5.7.1 Sender rejected' });
     expect((await userOf())?.mailTrouble).toMatchObject({ state: 'waiting' });
   });
 
-  it('gets the invitation once more when an administrator tries again', async () => {
+  it('gets the invitation again when an administrator retries', async () => {
     const { adminUser } = await invite();
     await sendWith(gone);
     const reply = await admin()(accounts.retryMail, { params: { id: adminUser.id } });
@@ -100,7 +100,7 @@ describe('a user whose mail is refused', () => {
     });
   });
 
-  it('gets no notices, and still gets a password link that was asked for, which clears the mark', async () => {
+  it('gets no notices, but a requested password link, which clears the mark', async () => {
     await invite();
     await sendWith(gone);
     server.asked.length = 0;
@@ -126,8 +126,8 @@ describe('a user whose mail is refused', () => {
   });
 });
 
-describe('an answer about an address', () => {
-  it('of svc-posts is stored at the user and announced to those who write to it', async () => {
+describe("a server's answer about an address", () => {
+  it('from svc-posts is stored with the user and announced', async () => {
     await invite();
     await test.as(businessCaller(accountId))(companyInfo.save, {
       body: { companyName: 'Κλινική', location: 'Αθήνα' } as never,
@@ -140,7 +140,7 @@ describe('an answer about an address', () => {
     await test.mailsSent();
   });
 
-  it('from before it was cleared, or before a newer one, changes nothing', async () => {
+  it('from before the clearing or a newer one has no effect', async () => {
     const { adminUser } = await invite();
     await test.mailsSent();
     const before = new Date(Date.now() - 60_000);

@@ -5,7 +5,7 @@ import { adminUsers, mails } from '../schema/auth.ts';
 
 type Known = Pick<typeof adminUsers.$inferSelect, 'id' | 'accountId' | 'email' | 'mailTrouble' | 'invitedAt'>;
 
-/** Adds to users what keeps mail from them: the last refusal, else a mail that is tried again. */
+/** Adds the state of mail delivery to users: the last refusal, else a deferred mail. */
 export async function withMailTrouble(tx: Transaction, users: readonly Known[]) {
   const emails = users.map(({ email }) => email);
   const waiting =
@@ -36,7 +36,7 @@ export async function withMailTrouble(tx: Transaction, users: readonly Known[]) 
   });
 }
 
-/** Whether notices to an address are held back, because it refused mail for good. */
+/** Returns whether notices to an address are stopped after a permanent refusal. */
 export async function isStopped(tx: Transaction, email: string): Promise<boolean> {
   const [user] = await tx
     .select({ reason: sql<string | null>`${adminUsers.mailTrouble}->>'reason'` })

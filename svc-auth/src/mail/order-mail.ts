@@ -2,12 +2,12 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mails } from '../schema/auth.ts';
 
-/** Orders a mail; one with a link that is on its way already is enough. */
+/** Queues a mail; one open mail with a link is enough. */
 export async function orderMail(tx: Transaction, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing();
 }
 
-/** Orders a mail unless `most` of its kind were ordered for that address within a day. */
+/** Queues a mail unless `most` of its kind were queued for that address within a day. */
 export async function orderMailOfDay(
   tx: Transaction,
   mail: typeof mails.$inferInsert,
@@ -21,7 +21,7 @@ export async function orderMailOfDay(
 
 const isOpen = inArray(mails.state, ['queued', 'retry']);
 
-/** Whether such a mail is still to be sent. */
+/** Returns whether such a mail is still queued. */
 export async function hasOpenMail(
   tx: Transaction,
   { kind, email }: Pick<typeof mails.$inferSelect, 'kind' | 'email'>,
@@ -29,7 +29,7 @@ export async function hasOpenMail(
   return (await tx.$count(mails, and(eq(mails.email, email), eq(mails.kind, kind), isOpen))) > 0;
 }
 
-/** Ends the pause of the mails to an address that were put off. */
+/** Ends the delay of deferred mails to an address. */
 export async function sendMailsNow(tx: Transaction, email: string): Promise<void> {
   await tx
     .update(mails)

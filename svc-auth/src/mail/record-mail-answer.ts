@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { announceUsers } from '../accounts/business-users.ts';
 import { adminUsers } from '../schema/auth.ts';
 
-/** What a mail server answered about an address; without a reason it took the mail. */
+/** A mail server's answer about an address; without a reason it accepted the mail. */
 export interface MailAnswer {
   readonly email: string;
   readonly at: string;
@@ -12,7 +12,7 @@ export interface MailAnswer {
   readonly answer: string;
 }
 
-/** Stores what a mail server answered at the user who has the address; an answer from before it was cleared is left out. */
+/** Stores a mail server's answer with the address's user; ignores one from before the clearing. */
 export async function recordMailAnswer(
   tx: Transaction,
   { email, at, reason, answer }: MailAnswer,

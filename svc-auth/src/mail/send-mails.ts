@@ -7,13 +7,13 @@ import { composeMail, type MailRow } from './compose-mail.ts';
 import { isStopped } from './mail-trouble.ts';
 import { recordMailAnswer } from './record-mail-answer.ts';
 
-/** Mails that a person has just asked for are tried even at an address that refused mail before. */
+/** Requested mails are tried even if the address refused mail before. */
 const isAskedFor = ({ kind }: MailRow) => kind === 'reset' || kind === 'invitation';
 
 /** The deliveries of this service: each mail has one recipient. */
 const deliveriesOf = (ctx: Ctx): Deliveries => ({
   table: mails,
-  // A link that comes later than this is of no use; other mails are tried for three days.
+  // A later link is useless; other mails are retried for three days.
   isOutOfTime: sql`created_at < now() - case when kind = 'reset' then interval '30 minutes' else interval '72 hours' end`,
   compose: ({ id }) =>
     acrossAccounts(ctx.db, async (tx) => {
@@ -24,17 +24,17 @@ const deliveriesOf = (ctx: Ctx): Deliveries => ({
     }),
   onVerdict: async (tx, { id, email }, verdict) => {
     if (verdict === 'dropped') {
-      // Whether anybody has the address leaves no trace.
+      // Leaves no trace of whether the address is known.
       await tx.delete(mails).where(eq(mails.id, id));
       return;
     }
     if (verdict.state === 'retry') return;
-    // From where it was asked for is kept no longer than needed.
+    // The request's address is deleted as early as possible.
     await tx.update(mails).set({ details: {} }).where(eq(mails.id, id));
     const { reason, answer } = verdict.state === 'refused' ? verdict : { reason: null, answer: '' };
     await recordMailAnswer(tx, { email, at: new Date().toISOString(), reason, answer });
   },
 });
 
-/** Tries the next mail that is due; true when there was one. */
+/** Sends the next due mail; returns whether there was one. */
 export const sendNextMail = (ctx: Ctx): Promise<boolean> => deliverNext(ctx, deliveriesOf(ctx));

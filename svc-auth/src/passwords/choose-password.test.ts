@@ -56,7 +56,7 @@ const expireLinks = () =>
   );
 
 describe('a forgotten password', () => {
-  it('brings one mail with a link of which only the hash is kept, in both forms of the mail', async () => {
+  it('sends one mail with a link that is stored as a hash only', async () => {
     await ask(email.toUpperCase());
     const sent = await test.mailsSent();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     ).toMatchObject([{ kind: 'reset', state: 'sent', details: {} }]);
   });
 
-  it('is replaced once: sessions end, the old password fails, the owner is told', async () => {
+  it('is replaced once: sessions end, the old password fails, the owner gets a mail', async () => {
     const token = await test.signInBusiness(email, first);
     const link = await linkFor();
     await choose(link);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(await test.signInBusiness(email, second)).toMatch(/^kb_/);
   });
 
-  it('is written down with who and how, and without the link', async () => {
+  it('is audited with person and method, without the link', async () => {
     const link = await linkFor();
     await choose(link);
     const entries = await test.lastDeeds(2);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('leaves the second step of its owner, to which the new password leads and no further', async () => {
+  it("keeps the owner's second step, which the new password leads to", async () => {
     await test.setUpCodes(await test.signInBusiness(email, first), first);
     await test.mailsSent();
     await choose(await linkFor());
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(reply).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
   });
 
-  it('lets the owner in at once despite earlier guesses', async () => {
+  it('lets the owner sign in at once despite earlier guesses', async () => {
     for (let i = 0; i < 11; i += 1) await test.signInBusiness(email, 'wrong').catch(() => {});
     await expect(test.signInBusiness(email, first)).rejects.toMatchObject({ code: 'too_many_requests' });
     await choose(await linkFor());
@@ -117,14 +117,14 @@ describe('a forgotten password', () => {
 });
 
 describe('a link', () => {
-  it('may be viewed any number of times', async () => {
+  it('can be viewed any number of times', async () => {
     const link = await linkFor();
     for (let i = 0; i < 3; i += 1) expect(await show(link)).toEqual({ state: 'open', kind: 'reset', email });
     expect(await linkRows()).toMatchObject([{ usedAt: null }]);
     expect(await test.signInBusiness(email, first)).toMatch(/^kb_/);
   });
 
-  it('that is late changes nothing', async () => {
+  it('has no effect when expired', async () => {
     const link = await linkFor();
     await expireLinks();
     expect(await show(link)).toEqual({ state: 'expired' });
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect(await test.signInBusiness(email, first)).toMatch(/^kb_/);
   });
 
-  it('lasts thirty minutes', async () => {
+  it('is valid for thirty minutes', async () => {
     await linkFor();
     const [row] = await acrossAccounts(test.ctx.db, (tx) =>
       tx
@@ -146,14 +146,14 @@ describe('a link', () => {
     expect(row?.seconds).toBe(1800);
   });
 
-  it('is unknown when it was never sent', async () => {
+  it('is unknown if it was never sent', async () => {
     expect(await show('nobody-has-this-link')).toEqual({ state: 'unknown' });
     await expect(choose('nobody-has-this-link')).rejects.toMatchObject({
       body: { fields: { link: 'unknown' } },
     });
   });
 
-  it('that is used fifty times at once is used once', async () => {
+  it('works once in fifty concurrent uses', async () => {
     const link = await linkFor();
     const ends = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) => choose(link, `x7#Qm2-race-${i}`)),
@@ -162,14 +162,14 @@ describe('a link', () => {
     expect((await test.mailsSent()).length).toBe(1);
   });
 
-  it('takes the other links of its person along', async () => {
+  it("invalidates the person's other links", async () => {
     const one = await linkFor();
     const other = await linkFor();
     await choose(other);
     expect(await show(one)).toEqual({ state: 'used' });
   });
 
-  it('dies when staff give the person another password or address', async () => {
+  it('is invalid after staff change the password or address', async () => {
     const link = await linkFor();
     await test.as(adminCaller)(accounts.updateUser, {
       params: { id: userId },
@@ -178,7 +178,7 @@ describe('a link', () => {
     expect(await show(link)).toEqual({ state: 'used' });
   });
 
-  it('keeps to the rules of passwords and stays good when they are broken', async () => {
+  it('enforces the password rules and stays valid after a violation', async () => {
     const link = await linkFor();
     await expect(choose(link, 'password1')).rejects.toMatchObject({ code: 'invalid_fields' });
     await expect(choose(link, 'short')).rejects.toMatchObject({ code: 'invalid_fields' });
@@ -196,7 +196,7 @@ describe('a request for an unknown address', () => {
     return { status: response.status, headers: [...response.headers], body: await response.text() };
   }
 
-  it('gets the same answer, and no mail leaves', async () => {
+  it('gets the same answer without a mail', async () => {
     const unknown = await answerFor('nobody@example.gr');
     expect(unknown.status).toBe(200);
     expect(await test.mailsSent()).toEqual([]);
@@ -218,7 +218,7 @@ describe('a request for an unknown address', () => {
     await test.mailsSent();
   });
 
-  it('brings four mails and then one a minute, and answers the same, whether the address is known or not', async () => {
+  it('sends four mails, then one a minute, with the same answer in any case', async () => {
     for (const address of [email, 'nobody@example.gr'])
       for (let i = 0; i < 6; i += 1) {
         expect(await ask(address)).toEqual({ success: true });
@@ -227,20 +227,20 @@ describe('a request for an unknown address', () => {
     expect((await linkRows()).length).toBe(4);
   });
 
-  it('is slowed by network over all addresses', async () => {
+  it('is limited by network over all addresses', async () => {
     for (let i = 0; i < 30; i += 1) await ask(`name${i}@example.gr`);
     await expect(ask('another@example.gr')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(await test.mailsSent()).toEqual([]);
   });
 
-  it('in fifty requests at once brings one mail at most', async () => {
+  it('sends at most one mail for fifty concurrent requests', async () => {
     await Promise.allSettled(Array.from({ length: 50 }, () => ask()));
     expect(await test.mailsSent()).toHaveLength(1);
   });
 });
 
 describe('a mail that cannot be sent', () => {
-  it('is retried with a fresh link and given up when unusable', async () => {
+  it('is retried with a new link and dropped when useless', async () => {
     const broken = { ...test.ctx, mailer: createMailer(undefined, 'posts@kallos.example') };
     await ask();
     expect(await sendNextMail(broken)).toBe(true);
@@ -260,7 +260,7 @@ describe('a mail that cannot be sent', () => {
         .select({ state: mails.state, refusal: mails.refusal })
         .from(mails)
         .where(eq(mails.email, email))
-        // A vacuum that comes in between reuses the place of an old row.
+        // A concurrent vacuum reuses the place of an old row.
         .orderBy(mails.id),
     );
     expect(states).toEqual([

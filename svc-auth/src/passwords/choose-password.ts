@@ -17,8 +17,8 @@ import { refuseGuessableOf } from './refuse-guessable.ts';
 import { findLink, invalidateLinks, type PasswordLink } from './password-links.ts';
 
 /**
- * Orders the mail with a link, unless the mailbox has just got some that are still good. Whether anybody has the address is looked up when the mail is written, so that the
- * answer and its time tell nothing.
+ * Queues a mail with a link unless the mailbox recently got valid ones. The address is looked up only when
+ * the mail is written, so that answer and timing reveal nothing.
  */
 export async function requestReset(ctx: Ctx, { email }: { email: string }, { ip }: { ip: string }) {
   if (!(await maySendLink(ctx, email, ip))) return { success: true as const };

@@ -35,11 +35,11 @@ describe('a Greek word', () => {
   });
 });
 
-it('a name is written in Latin letters as signs write it', () => {
+it('a name is transliterated as on signs', () => {
   expect(inLatin('Χαλάνδρι Θέρμης Φυλή')).toBe('chalandri thermis fyli');
 });
 
-describe('a text that was typed with the keyboard in the other language', () => {
+describe('a text typed with the other keyboard layout', () => {
   it.each([
     ['password', 'πασσςορδ'],
     ['qwerty', ';ςερτυ'],

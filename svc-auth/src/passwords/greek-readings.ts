@@ -1,14 +1,14 @@
 const pairs = (text: string): Map<string, string> =>
   new Map(text.split(' ').map((pair) => [pair[0] ?? '', pair.slice(1)]));
 
-/** What the same key gives in Greek and in Latin. */
+/** Greek and Latin letters by key. */
 const greekKeys = pairs(';q ςw εe ρr τt υy θu ιi οo πp αa σs δd φf γg ηh ξj κk λl ζz χx ψc ωv βb νn μm');
 const latinKeys = new Map([...greekKeys].map(([greek, latin]) => [latin, greek]));
 
 const replaceEach = (text: string, by: ReadonlyMap<string, string>) =>
   [...text].map((letter) => by.get(letter) ?? letter).join('');
 
-/** Returns a text as typed with the other keyboard layout, in small letters. */
+/** Returns a text as typed with the other keyboard layout, in lower case. */
 export const onOtherKeyboard = (text: string): string =>
   replaceEach(text.toLowerCase(), /\p{Script=Greek}/u.test(text) ? greekKeys : latinKeys);
 
@@ -19,10 +19,10 @@ const greekInLatin = pairs('αa βv γg δd εe ζz ηi θ8 ιi κk λl μm νn 
 
 const inPassports = new Map([...greekInLatin, ['θ', 'th'], ['υ', 'y'], ['φ', 'f'], ['χ', 'ch']]);
 
-/** A text in the Latin letters that passports and signs use. */
+/** Returns a text in the Latin letters of passports and signs. */
 export const inLatin = (text: string): string => replaceEach(withoutAccents(text), inPassports);
 
-// Sounds that Greeks write in Latin letters in several ways, each brought to one of them; in this order.
+// Maps the Latin spellings of a Greek sound to one of them; the order matters.
 const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\p{L})0(?=\p{L})|w/gu, 'o'],
   [/ch|ks|(?<=\p{L})3(?=\p{L})/gu, 'x'],
@@ -39,14 +39,14 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/(\p{L})\1+/gu, '$1'],
 ];
 
-/** The readings of h: θ after a t and η or χ elsewhere, or η everywhere. */
+/** The readings of h: θ after t and η or χ elsewhere, or always η. */
 const readingsOfH: ReadonlyArray<(latin: string) => string> = [
   (latin) => latin.replaceAll('th', '8').replaceAll(/(?<!c)h/g, 'i'),
   (latin) => latin.replaceAll('th', '8').replaceAll(/(?<!c)h/g, 'x'),
   (latin) => latin.replaceAll(/(?<!c)h/g, 'i'),
 ];
 
-/** How a text may sound in Greek, in letters of one kind: «Αίγλη», `aiglh` and `aigli` sound alike. */
+/** Returns the possible sounds of a text in Greek: «Αίγλη», `aiglh` and `aigli` are equal. */
 export function soundsOf(text: string): string[] {
   const latin = replaceEach(withoutAccents(text), greekInLatin);
   const readings = readingsOfH.map((read) =>

@@ -8,7 +8,7 @@ const isGuessable = (password: string, about?: readonly string[]): boolean =>
 const leaked = dictionary['passwords-common'].filter((password) => password.length >= 6);
 
 describe('a password', () => {
-  it('of the list of leaks is refused, and so are the ways in which people dress it up', () => {
+  it('from the leaked list is rejected, also with common disguises', () => {
     expect(leaked.length).toBeGreaterThan(40_000);
     const dress = [
       (word: string) => word,
@@ -83,19 +83,19 @@ describe('a password', () => {
       'kokkino1 galazio123 deka1234 pateras1! lykeio2026 fysiki1 sfakianakis1 kaliMina2026 rytides1 ellhnika σαγαπαω ' +
       'γραφειο1 δουλεια1 neoskodikos1 σύνθημα1 asfaleia1 moussaka1 xroniapolla1 kaliXronia2026 nosokoma1 amaksi1 σ’αγαπω1'
     ).split(' '),
-  )('%s is a Greek word in other letters, or by the other keyboard', (password) => {
+  )('%s is a Greek word in other letters or another layout', (password) => {
     expect(isGuessable(password)).toBe(true);
   });
 
   it.each(
     'aiglh2024 zwh2024! zwi1234! aiglhderma Αιγλη-2024 zvh1234 papadakh85 αιγληδερμα1 8alassinh1'.split(' '),
-  )('%s is guessable from the Greek name of the clinic', (password) => {
+  )("%s is guessable from the clinic's Greek name", (password) => {
     const names = ['Αίγλη Derma', 'Κέντρο Ζωή', 'Θαλασσινή'];
     const owner = { email: 'eleni.papadaki@example.gr', names };
     expect(() => refuseGuessable(password, owner)).toThrow('easy to guess');
   });
 
-  it('of the longest kind is judged at once', () => {
+  it('of maximum length is checked quickly', () => {
     const started = process.cpuUsage();
     for (const piece of ['s3cr3t', '0O', '1l1l', 'aB3$xY'])
       isGuessable(piece.repeat(200).slice(0, 200), ['maria.ioannou@example.gr', 'Κλινική Δέρμαφος']);

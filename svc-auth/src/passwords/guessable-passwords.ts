@@ -5,7 +5,7 @@ import { inLatin, onOtherKeyboard, soundsOf } from './greek-readings.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-// What people choose that the list of leaks lacks, elsewhere than here.
+// Popular passwords outside Greece that the leaked list lacks.
 const favourites = (
   'acropolis clinic instagram gmail gmail.com outlook tiktok youtube whatsapp viber fortnite toor yiannis panos yamas login user portal ' +
   'qwe123!@# 123!@#qwe asd123!@# 123!@#asd 123qwe!@# skroutz efood wolt cosmote insta viva eurobank alphabank hellas greece corfu crete grecia piraeus zakynthos heraklion parthenon parthenonas ' +
@@ -30,10 +30,10 @@ const estimate = new ZxcvbnFactory({
 // Without words, which would explain «qwerty» before the keyboard does.
 const patterns = new ZxcvbnFactory({ dictionary: {}, graphs: adjacencyGraphs });
 const fewestGuesses = 1e6;
-// The estimate takes ever longer with each character, and a password whose beginning holds is as good as needed.
+// The estimate is superlinear, and a strong beginning is enough.
 const mostLookedAt = 32;
 
-/** The words of what strangers know, alone and run together, as they are written and as they sound. */
+/** Returns the words of public facts, alone and joined, as written and as they sound. */
 function wordsOf(about: readonly string[]): { written: string[]; sounds: string[] } {
   const words = about.flatMap((text) => {
     const parts = plain(text).split(/[^\p{L}\p{N}]+/u);
@@ -43,7 +43,7 @@ function wordsOf(about: readonly string[]): { written: string[]; sounds: string[
   return { written, sounds: [...new Set(written.flatMap(soundsOf))] };
 }
 
-/** Whether little but digits and signs is left of a password without those words, or nothing but a listed word. */
+/** Returns whether only digits and signs remain of a password without those words, or only a listed word. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password);
@@ -100,7 +100,7 @@ export function weaknessOf(password: string, about: readonly string[] = []): Pas
   if (readings.some((reading) => isOwn(reading, own))) return 'own_name';
   const words = [...own.written, ...own.sounds];
   if (listed.has(wanted) || readings.some(isListed)) return nameWeakness(readings);
-  // A sound has fewer letters than the text, which makes nothing easier to guess.
+  // A sound has fewer letters than the text, which must not count as easier.
   const looks = new Map(
     readings.map((reading) => [soundsOf(reading)[0] ?? '', reading.length] as const).concat([[wanted, 0]]),
   );

@@ -1,29 +1,29 @@
 import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Cost of one hash: memory in KiB and passes over it. argon2id on one lane. */
+/** Cost of one hash: memory in KiB and number of passes. argon2id with one lane. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;
 }
 
-/** Hashes and checks passwords, a few at a time and by turns of their senders, so that a flood of logins starves nothing else. */
+/** Hashes and verifies passwords with limited concurrency, fair between senders. */
 export interface PasswordHasher {
   readonly hash: (password: string, sender?: string) => Promise<string>;
-  /** Against a hash, or for as long as that takes when there is none. */
+  /** Compares with a hash, or takes the same time without one. */
   readonly matches: (password: string, stored: string | undefined, sender?: string) => Promise<boolean>;
-  /** Whether a hash was made more cheaply than hashes are made now. */
+  /** Returns whether a hash has a lower cost than new ones. */
   readonly isOutdated: (stored: string) => boolean;
 }
 
 const usualCost: HashCost = { memory: 48 * 1024, passes: 2 };
-/** The sender with the fewest running hashes is next: one network that keeps signing in stalls no other. */
+/** The sender with the fewest running hashes is next: one network cannot delay others. */
 const turnsOfHashes = { perSender: 1, overall: 2, waiting: 50, allWaiting: 100 };
 
-// The same characters typed on another keyboard may arrive composed differently.
+// Other keyboards may compose the same characters differently.
 const normal = (password: string) => password.normalize('NFKC');
 
-/** Opens the one hasher of a process. */
+/** Opens the process's only hasher. */
 export function openPasswordHasher(cost: HashCost = usualCost): PasswordHasher {
   const { run: queued } = openFairQueue(turnsOfHashes);
   const hashNow = (password: string) =>

@@ -3,12 +3,12 @@ import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { adminUsers, passwordLinks } from '../schema/auth.ts';
 
-/** How long a link is good for, in minutes. */
+/** Validity of a link in minutes. */
 const validMinutes = { reset: 30, invitation: 7 * 24 * 60 } as const;
 
 type LinkKind = keyof typeof validMinutes;
 
-/** Makes a link for a user; its token is kept nowhere. */
+/** Creates a link for a user; its token is not stored. */
 export async function createLink(
   tx: Transaction,
   { kind, ...user }: { kind: LinkKind; accountId: number; adminUserId: number },
@@ -42,10 +42,10 @@ export async function findLink(tx: Transaction, token: string) {
   return row;
 }
 
-/** A link as it was found. */
+/** A link as found. */
 export type PasswordLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Uses up every link of a user. */
+/** Invalidates every link of a user. */
 export async function invalidateLinks(tx: Transaction, adminUserId: number): Promise<void> {
   await tx
     .update(passwordLinks)

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { accounts, adminUsers, companyInfo } from '../schema/auth.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
 
-/** Who chooses a password: a user by number, or one still to come, by the account. */
+/** The person who chooses a password: an existing user by id, or a new one by account. */
 export type Chooser = { readonly email: string } & (
   | { readonly accountId: number }
   | { readonly userId: number }

@@ -7,7 +7,7 @@ const test = useTestApp();
 const email = 'info@dermafos.gr';
 const first = 'demo1234';
 
-it('a request for a new password is never refused because strangers asked for the same address', async () => {
+it("others' reset requests never block the owner's own request", async () => {
   const from = (ip: string) => requestReset(test.ctx, { email }, { ip });
   const sentTo = async () => (await test.mailsSent()).filter(({ to }) => to === email).length;
   const home = { ip: '192.0.2.44', userAgent: '', caller: anonymousCaller };

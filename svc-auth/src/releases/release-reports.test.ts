@@ -30,7 +30,7 @@ async function compare(remote: string, { beside = '', since = Date.now() - 60_00
 const times = (n: number, make: () => KeptReport) => Array.from({ length: n }, make);
 
 describe('reports of releases', () => {
-  it('count a tab once for each version, and as failed when any of its reports is a failure', async () => {
+  it('count a tab once per version, as failed if any report is a failure', async () => {
     const twice = reportOf('mfe_once', 'v2');
     await keep(twice, { ...twice, kind: 'error' }, twice, reportOf('mfe_once', 'v2', { kind: 'slow' }));
     await keep(twice, reportOf('mfe_once', 'v1'));
@@ -40,7 +40,7 @@ describe('reports of releases', () => {
     });
   });
 
-  it('count five sessions of one network at most, in its own proportion', async () => {
+  it('count at most five sessions per network, in proportion', async () => {
     await keep(...times(100, () => reportOf('mfe_forged', 'v2', { place: 'one', kind: 'error' })));
     await keep(...times(100, () => reportOf('mfe_forged', 'v1', { place: 'one' })));
     await keep(...times(100, () => reportOf('mfe_forged', 'v1', { place: 'one', kind: 'load' })));
@@ -50,7 +50,7 @@ describe('reports of releases', () => {
     });
   });
 
-  it('of strangers are kept for people to see, and count for no trial', async () => {
+  it('without a session are shown but count for no trial', async () => {
     let nth = 0;
     await keep(
       ...times(60, () => reportOf('mfe_strange', 'v2', { place: `~place${(nth += 1)}`, kind: 'error' })),
@@ -64,7 +64,7 @@ describe('reports of releases', () => {
     expect(versions.find(({ remote }) => remote === 'mfe_strange')).toMatchObject({ errors: 60 });
   });
 
-  it('leave out of a trial what was before it began', async () => {
+  it('ignore in a trial what was before its start', async () => {
     await keep(reportOf('mfe_before', 'v2', { kind: 'error' }));
     await keep(reportOf('mfe_before', 'v1'));
     expect(await compare('mfe_before', { since: Date.now() + 60_000 })).toMatchObject({
@@ -73,7 +73,7 @@ describe('reports of releases', () => {
     });
   });
 
-  it('tell what failed alone from what failed with another release in the same tab', async () => {
+  it('separate failures alone from those with another release in the tab', async () => {
     const failing = (version: string, ...others: KeptReport[]) => {
       const own = reportOf('mfe_host', version, { kind: 'error' });
       return [own, ...others.map((other) => ({ ...other, tab: own.tab, place: own.place }))];
@@ -99,7 +99,7 @@ describe('reports of releases', () => {
     });
   });
 
-  it('written by two gateways at once lose nothing', async () => {
+  it('written by two gateways at once are all counted', async () => {
     const tabs = times(240, () => reportOf('mfe_both', 'v2'));
     await Promise.all([
       ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(...tabs, one)),
@@ -117,7 +117,7 @@ describe('reports of releases', () => {
     expect(row?.count).toBe(4800);
   });
 
-  it('report the state of each version and the version of each tab', async () => {
+  it('return the state of each version and the version of each tab', async () => {
     const moved = reportOf('mfe_told', 'v1', { kind: 'error' });
     await keep(moved, reportOf('mfe_told', 'v1', { kind: 'load' }));
     await keep({ ...moved, version: 'v2', kind: 'here' }, reportOf('mfe_told', 'v2', { kind: 'slow' }));
@@ -138,7 +138,7 @@ describe('reports of releases', () => {
     expect((await read('release_loads_failed'))['mfe_watched@v1']).toBe(0);
   });
 
-  it('are forgotten: tabs after two days, hours after thirty', async () => {
+  it('expire: tabs after two days, hours after thirty', async () => {
     await keep(reportOf('mfe_old', 'v1'), reportOf('mfe_old', 'v2'));
     const age = (table: typeof releaseHours | typeof releaseSessions, column: string, days: number) =>
       test.ctx.db.execute(

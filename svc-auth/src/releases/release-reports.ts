@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
-/** How many sessions of one account count: one sender of forged reports takes no release back. */
+/** How many sessions per account count: one sender of forged reports cannot roll a release back. */
 const mostOfPlace = 5;
 
 const isFailure = (kind: KeptReport['kind']): boolean => kind === 'error' || kind === 'load';
 
-/** One row for each key, in one order: two gateways that write the same rows never wait for each other in a circle. */
+/** One row per key in one order: prevents deadlocks between two gateways. */
 function gathered<R>(rows: readonly R[], keyOf: (row: R) => string, join: (one: R, other: R) => R): R[] {
   const found = new Map<string, R>();
   for (const row of rows) {
@@ -24,7 +24,7 @@ function gathered<R>(rows: readonly R[], keyOf: (row: R) => string, join: (one: 
 const hour = sql`date_trunc('hour', now())`;
 const now = sql`now()`;
 
-/** Keeps reports: which tab shows what, and how often each thing happened this hour. */
+/** Stores reports: the versions of tabs, and hourly counts. */
 export async function saveReports(
   { db }: Ctx,
   { reports }: HandlerInput<typeof releaseReports.keep>['body'],
@@ -83,9 +83,8 @@ const day = 86_400_000;
 const none: Tally = { sessions: 0, failed: 0, failedPlaces: 0 };
 
 /**
- * Counts a version on trial since it began, and the stable one over at least a day, for there may be few
- * sessions: in all tabs, alone, and with each release that was in the same tabs. A network with more sessions
- * than the limit counts up to it, in its own proportion.
+ * Counts a trial version since its start, and the stable one over at least a day: in all tabs, alone, and
+ * with each other release in the same tabs. A network's surplus sessions are scaled down to the limit.
  */
 export async function compareReleases(
   { db }: Ctx,
@@ -169,7 +168,7 @@ export async function readFigures({ db }: Ctx) {
   return { versions: [...versions] };
 }
 
-/** The same for Prometheus, by remote and version. */
+/** Returns the figures for Prometheus, by remote and version. */
 export function releaseFigures(ctx: Ctx): Gauges {
   type Numbers = 'openTabs' | 'sessions' | 'failed' | 'errors' | 'loads' | 'slow';
   const figureOf = (help: string, name: Numbers) => ({

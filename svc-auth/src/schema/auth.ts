@@ -15,7 +15,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
-/** What the words of a mail depend on. */
+/** The data for a mail's text. */
 export interface MailDetails {
   /** The address of the request or sign-in. */
   readonly address?: string;
@@ -30,7 +30,10 @@ export const users = pgTable('users', {
   id: identityColumn(),
   username: text().notNull().unique(),
   password: text().notNull(),
-  /** The hash that the deployment set, once the administrator has changed the password: a restart keeps their own. */
+  /**
+   * The hash that the deployment set, once the administrator has changed the password: a restart keeps the
+   * new one.
+   */
   deployedPassword: text('deployed_password'),
   email: text(),
   role: text({ enum: ['admin'] })
@@ -47,7 +50,7 @@ export const accounts = pgTable(
     status: text({ enum: ['trial', 'active'] })
       .notNull()
       .default('trial'),
-    /** Number and name as searches fold them, whatever the locale of the database: see `fold`. */
+    /** Number and name, normalized like searches in any database locale: see `fold`. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)`,
     ),
@@ -66,9 +69,9 @@ export const adminUsers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     email: text().notNull().unique(),
     password: text().notNull(),
-    /** When the last invitation was sent; null once the user has a password of their own. */
+    /** When the last invitation was sent; null once the user has a password. */
     invitedAt: timestamptz('invited_at'),
-    /** The last refusal of a mail to this address; those from before it was cleared do not count. */
+    /** The last refusal of a mail to this address; earlier ones than the clearing are ignored. */
     mailTrouble: jsonb('mail_trouble').$type<{ reason: MailRefusal; answer: string; at: string }>(),
     mailClearedAt: timestamptz('mail_cleared_at'),
     ...timestampColumns(),
@@ -91,7 +94,7 @@ export const companyInfo = pgTable('company_info', {
   ...timestampColumns(),
 });
 
-/** Links by which a user chooses a password. Of the token only the SHA-256 is kept. */
+/** Links to choose a password. Only the token's SHA-256 is stored. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -121,17 +124,17 @@ export const mails = pgTable(
     kind: text({
       enum: ['reset', 'invitation', 'password-changed', 'new-device', 'second-step-changed', 'session-limit'],
     }).notNull(),
-    /** As it was typed: whether anybody has it is only looked up when the mail is written. */
+    /** As typed: it is looked up only when the mail is written. */
     email: text().notNull(),
     /** Null for administrators, and until the address is looked up. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What its words depend on besides; never a secret. */
+    /** Further data for its text; never a secret. */
     details: jsonb().$type<MailDetails>().notNull().default({}),
     ...deliveryColumns(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // Asking again while a link is on its way brings no second mail.
+    // A second request while a link is queued sends no second mail.
     uniqueIndex('mails_reset_open')
       .on(table.email)
       .where(sql`kind = 'reset' and state in ('queued', 'retry')`),
@@ -143,7 +146,7 @@ export const mails = pgTable(
   ],
 );
 
-/** What a person has set up for the second step of signing in; whose it is, is said as in `sessions`. */
+/** A person's second steps; the owner columns are those of `sessions`. */
 export const secondSteps = pgTable(
   'second_steps',
   {
@@ -157,11 +160,11 @@ export const secondSteps = pgTable(
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** The authenticator app's sealed secret; null for people with passkeys only. */
     secret: text(),
-    /** Null until a first code has come back; no code of the app is asked for before. */
+    /** Null until a first code was confirmed; no code is required before. */
     confirmedAt: timestamptz('confirmed_at'),
-    /** The period of the last code that was used: neither it nor an earlier one is taken again. */
+    /** The period of the last used code: it and earlier ones are rejected. */
     lastPeriod: bigint('last_period', { mode: 'number' }),
-    /** SHA-256 of the recovery codes that are left. */
+    /** SHA-256 of the unused recovery codes. */
     recoveryCodes: text('recovery_codes').array().notNull().default([]),
     ...timestampColumns(),
   },
@@ -172,7 +175,7 @@ export const secondSteps = pgTable(
   ],
 );
 
-/** Passkeys: the public halves of pairs whose other halves never leave their devices. */
+/** Passkeys: public keys whose private keys never leave their devices. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -184,7 +187,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
-    /** The device that it was made on, for its owner to tell it from others. */
+    /** The device that created it, to distinguish it from others. */
     name: text().notNull().default(''),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     lastUsedAt: timestamptz('last_used_at'),
@@ -192,7 +195,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId), index('passkeys_admin_user').on(table.adminUserId)],
 );
 
-/** What a right password leads to: the second step of a sign-in, or a passkey that is being made. */
+/** A pending step after a right password: the second step of a sign-in, or the creation of a passkey. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {
@@ -203,11 +206,11 @@ export const signInSteps = pgTable(
     purpose: text({ enum: ['sign-in', 'passkey'] })
       .notNull()
       .default('sign-in'),
-    /** What the browser was asked to sign with a passkey. */
+    /** The challenge for a passkey. */
     challenge: text(),
     /** SHA-256. */
     ticket: text().notNull().unique(),
-    /** SHA-256 of the stored password that was right. */
+    /** SHA-256 of the matching stored password. */
     passwordMark: text('password_mark').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -215,8 +218,8 @@ export const signInSteps = pgTable(
 );
 
 /**
- * Signed-in sessions. Of the token only the SHA-256 is kept. A business user's session has `adminUserId`; an
- * administrator's has `userId`, and with `accountId` besides it is a grant to act inside that account.
+ * Signed-in sessions. Only the token's SHA-256 is stored. A business user's session has `adminUserId`; an
+ * administrator's has `userId`, and a grant to act inside an account also has `accountId`.
  */
 export const sessions = pgTable(
   'sessions',
@@ -226,19 +229,19 @@ export const sessions = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The administrator's own session that a grant ends with. */
+    /** The administrator's session on which a grant depends. */
     grantedBy: uuid('granted_by').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     reason: text(),
-    /** Browser and system where it was opened, from which address, and by what that device is known again. */
+    /** Browser, system and address at sign-in, and the mark that identifies the device. */
     device: text().notNull().default(''),
     address: text().notNull().default(''),
     deviceKey: text('device_key').notNull().default(''),
-    /** The only browser that its token is good in, as a hash of a cookie. */
+    /** The browser to which its token is bound, as a hash of a cookie. */
     browser: text(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
     idleSeconds: integer('idle_seconds').notNull(),
-    /** The end whatever the activity. */
+    /** The end regardless of activity. */
     expiresAt: timestamptz('expires_at').notNull(),
     endedAt: timestamptz('ended_at'),
   },
@@ -250,14 +253,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** The rows of `sign_in_waits` that are about a place: how the throttle begins their names. */
+/** The rows of `sign_in_waits` by place, identified by the prefix of their names. */
 export const waitsAtPlace = sql.raw("name like 'place:%'");
 
-/** Attempts to sign in that have not succeeded, by name or, where its owner signed in before, by place; the wait grows. */
+/** Failed sign-in attempts by name or, if the owner signed in from there before, by place; the wait grows. */
 export const signInWaits = pgTable(
   'sign_in_waits',
   {
-    /** SHA-256 of the kind and the name that was typed, whether or not anybody has it; of a place, the address too. */
+    /** SHA-256 of kind and typed name, known or not; for a place also of the address. */
     name: text().primaryKey(),
     failures: integer().notNull(),
     waitUntil: timestamptz('wait_until').notNull(),
@@ -271,7 +274,7 @@ export const signInWaits = pgTable(
   ],
 );
 
-/** A leaking bucket of failed attempts for each address. */
+/** A leaking bucket of failed attempts per address. */
 export const signInBuckets = pgTable(
   'sign_in_buckets',
   {
@@ -282,7 +285,7 @@ export const signInBuckets = pgTable(
   (table) => [index('sign_in_buckets_age').on(table.touchedAt)],
 );
 
-/** Who did what to whom; rows are only ever added. */
+/** The append-only audit. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -301,7 +304,7 @@ export const auditEntries = pgTable(
 export const auditAddresses = pgTable(
   'audit_addresses',
   {
-    /** No foreign key: no role may even refer to the audit. */
+    /** No foreign key: no role may reference the audit. */
     entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
     accountId: integer('account_id'),
     address: text().notNull(),

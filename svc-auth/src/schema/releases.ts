@@ -1,15 +1,15 @@
 import { timestamptz } from '@kallos/service-kit/database/columns';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Tabs by the versions of remotes that they showed; forgotten after two days. */
+/** Tabs by the versions of remotes that they showed; deleted after two days. */
 export const releaseSessions = pgTable(
   'release_sessions',
   {
     remote: text().notNull(),
     version: text().notNull(),
-    /** A random name that ends with the page. */
+    /** A random name for the page's lifetime. */
     tab: text().notNull(),
-    /** A keyed hash of the network, so that one of them counts a few times at most. */
+    /** A keyed hash of the network, whose reports count a limited number of times. */
     place: text().notNull(),
     seenAt: timestamptz('seen_at').notNull().defaultNow(),
     failedAt: timestamptz('failed_at'),
@@ -20,7 +20,7 @@ export const releaseSessions = pgTable(
   ],
 );
 
-/** What was reported of releases by the hour; forgotten after thirty days. */
+/** Hourly reports of releases; deleted after thirty days. */
 export const releaseHours = pgTable(
   'release_hours',
   {

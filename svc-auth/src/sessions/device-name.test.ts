@@ -37,6 +37,6 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it('reads no more of what a stranger sent than a browser would say', () => {
+it('reads at most the length of a real User-Agent', () => {
   expect(deviceName(`${'x'.repeat(600)} Firefox Linux`)).toBe('');
 });

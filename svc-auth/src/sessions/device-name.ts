@@ -21,9 +21,9 @@ const systems = [
 const firstIn = (text: string, marks: ReadonlyArray<readonly [string, string]>) =>
   marks.find(([mark]) => text.includes(mark))?.[1];
 
-/** What a person calls the device behind a User-Agent, such as `Chrome · Windows`; empty when nothing is recognised. */
+/** Returns a readable name for a User-Agent, such as `Chrome · Windows`; empty if unknown. */
 export function deviceName(userAgent: string): string {
-  // A stranger wrote it: plain searches in a bounded text, no expression that could run for long.
+  // Untrusted input: plain searches in a bounded text, no slow regular expressions.
   const text = userAgent.slice(0, 512);
   return [firstIn(text, browsers), firstIn(text, systems)].filter((part) => part !== undefined).join(' · ');
 }

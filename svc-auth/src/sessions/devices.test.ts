@@ -23,7 +23,7 @@ const enterAdmin = async (place = office) =>
 const listed = async (token: string) => (await test.by(token)(devices.list)).devices;
 
 describe('the list of devices', () => {
-  it('lists where a person is signed in, latest first, and marks this session', async () => {
+  it("lists a person's sessions, latest first, and marks this one", async () => {
     const first = await enter(office);
     await enter(phone);
     expect((await listed(first)).map(({ device, address, isThis }) => [device, address, isThis])).toEqual([
@@ -32,7 +32,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('lacks what has ended or run out, and what belongs to others', async () => {
+  it('omits ended and expired sessions and those of others', async () => {
     const token = await enter(office);
     const gone = await enter(phone);
     await test.by(gone)(endpoints.logout);
@@ -44,7 +44,7 @@ describe('the list of devices', () => {
     expect(await listed(await enter(phone))).toHaveLength(1);
   });
 
-  it('of an administrator leaves their grants out; who acts through one sees that alone', async () => {
+  it("omits an administrator's grants; a grant sees only itself", async () => {
     const admin = await enterAdmin();
     await enter(office);
     const { token: grant } = await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } });
@@ -56,7 +56,7 @@ describe('the list of devices', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends one of them at once, and a written line stays', async () => {
+  it('ends one of them at once, with an audit entry', async () => {
     const token = await enter(office);
     const other = await enter(phone);
     const [first] = await listed(token);
@@ -67,7 +67,7 @@ describe('ending sessions', () => {
     expect(entry).toMatchObject({ action: 'sessions-ended', actor: 'business:1', accountId: 1 });
   });
 
-  it('ends all the others and leaves this one', async () => {
+  it('ends all others and keeps this one', async () => {
     const admin = await enterAdmin();
     const others = [await enterAdmin(), await enterAdmin(phone)];
     await test.by(admin)(devices.endOthers);
@@ -108,7 +108,7 @@ describe('a sign-in from a new device', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('is known by its kind and network where it has no mark of its own', async () => {
+  it('is identified by kind and network without a device mark', async () => {
     await enter({ ip: '192.0.2.1', userAgent: chrome });
     await enter({ ip: '192.0.2.1', userAgent: chrome });
     expect(await subjects()).toEqual([]);
@@ -145,12 +145,12 @@ describe('a sign-in from a new device', () => {
   });
 });
 
-describe('more sign-ins than a person may have sessions', () => {
+describe('more sign-ins than the session limit', () => {
   const places = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ ...phone, device: `a-browser-number-${nth}` }));
   const liveOf = async (token: string) => (await listed(token)).length;
 
-  it('end the session that was used least recently, with one mail a day and an entry each', async () => {
+  it('end the least recently used session, with one mail a day', async () => {
     const oldest = await enter(office);
     const used = await enter({ ...office, device: 'a-browser-in-use' });
     const hourAgo = new Date(Date.now() - 3600 * 1000);
@@ -169,19 +169,19 @@ describe('more sign-ins than a person may have sessions', () => {
     expect(ended[0]).toMatchObject({ actor: 'business:1', accountId: 1 });
   });
 
-  it('leave the sessions of everybody else alone, also of the same account', async () => {
+  it("do not affect other users' sessions, even of the same account", async () => {
     const other = await enter(office, 'info@ivi-aesthetics.gr');
     for (const place of places(mostSessions + 1)) await enter(place);
     expect(await test.introspect(other)).toMatchObject({ state: 'live' });
   });
 
-  it('at once end as many as they are too many', async () => {
+  it('in concurrent requests end exactly the surplus', async () => {
     for (const place of places(mostSessions)) await enter(place);
     const tokens = await Promise.all(places(5).map((place) => enter(place)));
     expect(await liveOf(tokens[0] ?? '')).toBe(mostSessions);
   });
 
-  it('bound the grants of an administrator without touching their own session', async () => {
+  it("limit an administrator's grants without ending their own session", async () => {
     const admin = await enterAdmin();
     const grant = async () => (await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } })).token;
     const first = await grant();

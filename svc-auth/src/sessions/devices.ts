@@ -17,13 +17,13 @@ import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 export interface SignInPlace {
   readonly ip: string;
   readonly userAgent: string;
-  /** What the browser keeps to be known by again; not every client does. */
+  /** The device mark in the browser's storage; some clients have none. */
   readonly device?: string | undefined;
-  /** What its mark is kept as; a program has none. */
+  /** The hash of the browser's cookie; programs have none. */
   readonly browser?: string | undefined;
 }
 
-/** Where a sign-in comes from, and the session that the browser may still hold. */
+/** The origin of a sign-in, and a session that the browser may still have. */
 export interface SignInFacts extends SignInPlace {
   readonly caller: Caller;
 }
@@ -41,16 +41,16 @@ export const placed = (
   browser: markBrowser({ headers, setCookie }, publicUrl),
 });
 
-/** What a session keeps of the place where it was opened. */
+/** Returns the columns that a session stores about its origin. */
 export function placeOf({ ip, userAgent, device, browser }: SignInPlace) {
   const name = deviceName(userAgent);
-  // Without a mark of its own a device is known by its kind and its network.
+  // Without a mark a device is identified by kind and network.
   const mark = device ?? `${name}\n${subnetOf(ip)}`;
   const deviceKey = createHash('sha256').update(mark).digest('hex');
   return { device: name, address: ip, deviceKey, browser: browser ?? null };
 }
 
-/** Whether a person who has signed in during the last month does so on another device for the first time. */
+/** Returns whether a person who signed in during the last month uses a new device. */
 export async function isNewDevice(
   tx: Transaction,
   person: Person,
@@ -66,13 +66,13 @@ export async function isNewDevice(
   return seen !== undefined && seen.all > 0 && seen.here === 0;
 }
 
-/** The sessions that a caller may see; an acting administrator has that one grant alone. */
+/** Matches the sessions that a caller may see; an acting administrator sees only its grant. */
 const isOf = (caller: AdminCaller | BusinessCaller) =>
   caller.kind === 'business' && caller.actor !== undefined
     ? eq(sessions.id, caller.sessionId)
     : isOwnSessionOf(personOf(caller));
 
-/** Lists where a person is signed in. */
+/** Lists a person's sessions. */
 export async function listDevices(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   const rows = await acrossAccounts(ctx.db, (tx) =>
     tx

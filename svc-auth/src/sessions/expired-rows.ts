@@ -13,9 +13,9 @@ import {
 } from '../schema/auth.ts';
 
 /**
- * What has had its use: sessions 30 days after they ended or ran out, places unused and links to a password and mails as long, counts
- * of failed attempts after a day, the addresses of sign-ins after 90 days, as the privacy policy promises, and what was
- * reported of releases after 30 days, of single tabs after two.
+ * Rows to delete: sessions 30 days after their end, unused places, password links and mails likewise, counts
+ * of failed attempts after a day, sign-in addresses after 90 days, as the privacy policy promises, and
+ * release reports after 30 days, tabs after two.
  */
 export const expiredRows: ExpiredRows = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],

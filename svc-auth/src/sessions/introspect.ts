@@ -58,7 +58,7 @@ export async function introspectSession(
     if (!found || found.endedAt) return { state: 'unknown' };
     if (found.isPast) return { state: 'expired' };
     if (!isActivity) return { state: 'live', session: factsOf(found) };
-    // At most one write a minute for each session.
+    // At most one write a minute per session.
     const [seen] = await tx
       .update(sessions)
       .set({ lastSeenAt: sql`now()` })

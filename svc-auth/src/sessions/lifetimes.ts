@@ -1,4 +1,4 @@
-/** How long a session lasts: without activity, and in all; in seconds. */
+/** Lifetime of a session in seconds: without activity, and in total. */
 export interface Lifetime {
   readonly idleSeconds: number;
   readonly totalSeconds: number;
@@ -6,7 +6,7 @@ export interface Lifetime {
 
 const hour = 3600;
 
-/** An administrator's session, a business user's, and an administrator's grant inside one account. */
+/** Administrators' sessions, business users' sessions, and administrators' grants. */
 export const lifetimes = {
   admin: { idleSeconds: hour, totalSeconds: 12 * hour },
   business: { idleSeconds: 8 * hour, totalSeconds: 7 * 24 * hour },

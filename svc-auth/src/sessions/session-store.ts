@@ -7,7 +7,7 @@ import { sessions } from '../schema/auth.ts';
 import { lifetimes } from './lifetimes.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Whose session it is. */
+/** The owner of a session. */
 export type SessionOwner =
   | { kind: 'admin'; userId: number }
   | { kind: 'business'; adminUserId: number; accountId: number }
@@ -19,12 +19,12 @@ export type SessionOwner =
       reason: string | undefined;
     };
 
-/** What is kept of the place where a session was opened. */
+/** The stored origin of a session. */
 interface OpenedAt {
   readonly device: string;
   readonly address: string;
   readonly deviceKey: string;
-  /** The only browser that its token is good in. */
+  /** The browser to which its token is bound. */
   readonly browser: string | null;
 }
 
@@ -55,27 +55,27 @@ async function endWhere(tx: Transaction, which: SQL | undefined): Promise<void> 
   const sessionIds = ended.map(({ id }) => id);
   if (sessionIds.length === 0) return;
   await announce(tx, sessionRevoked, { sessionIds });
-  // The gateway that carries this answer need not wait for the announcement.
+  // The gateway that relays this response need not wait for the event.
   noteEndedSessions(sessionIds);
 }
 
-/** Of a session that a token still opens. */
+/** Matches valid sessions. */
 export const isLive = sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now() and ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) > now()`;
 
-/** The sessions of a person, without the grants made from them. */
+/** Matches the sessions of a person, without grants. */
 export const isOwnSessionOf = (person: Exclude<SessionOwner, { kind: 'impersonation' }>): SQL | undefined =>
   person.kind === 'business'
     ? eq(sessions.adminUserId, person.adminUserId)
     : and(eq(sessions.userId, person.userId), isNull(sessions.accountId));
 
-/** The grants of an administrator. */
+/** Matches the grants of an administrator. */
 export const isGrantOf = (userId: number): SQL | undefined =>
   and(eq(sessions.userId, userId), isNotNull(sessions.accountId));
 
-/** How many sessions one person, and how many grants one administrator, may have at the same time. */
+/** Maximum concurrent sessions per person, and grants per administrator. */
 export const mostSessions = 50;
 
-/** Ends the live sessions of one owner beyond the limit, the least recently used first; returns how many. */
+/** Ends an owner's sessions beyond the limit, the least recently used first; returns their number. */
 export async function endSurplus(tx: Transaction, isTheirs: SQL | undefined): Promise<number> {
   const surplus = await tx
     .select({ id: sessions.id })

@@ -18,11 +18,11 @@ import { administrator, openTestApp, useTestApp } from '../../testing/app.ts';
 const test = useTestApp();
 
 describe('a session', () => {
-  it('of an unknown token is unknown', async () => {
+  it('rejects an unknown token', async () => {
     expect(await test.introspect('ka_made-up')).toEqual({ state: 'unknown' });
   });
 
-  it('says whose it is', async () => {
+  it('returns its owner', async () => {
     const admin = await test.callerOf(await test.signInAdmin());
     expect(await test.as(admin)(endpoints.verify)).toMatchObject({
       role: 'admin',
@@ -48,17 +48,14 @@ describe('a session', () => {
       () => test.signInBusiness('info@ivi-aesthetics.gr'),
       { accountId: 2, accountName: 'Ήβη Αισθητική', isTrial: true },
     ],
-  ])(
-    'tells services the account of %s, and that it is on trial only where it is',
-    async (_, signIn, facts) => {
-      const reply = (await test.introspect(await signIn())) as { session: Record<string, unknown> };
-      const ofAccount = ['accountId', 'accountName', 'isTrial', 'actor'];
-      const told = Object.entries(reply.session).filter(([name]) => ofAccount.includes(name));
-      expect(Object.fromEntries(told)).toEqual(facts);
-    },
-  );
+  ])('reports the account of %s and whether it is on trial', async (_, signIn, facts) => {
+    const reply = (await test.introspect(await signIn())) as { session: Record<string, unknown> };
+    const ofAccount = ['accountId', 'accountName', 'isTrial', 'actor'];
+    const told = Object.entries(reply.session).filter(([name]) => ofAccount.includes(name));
+    expect(Object.fromEntries(told)).toEqual(facts);
+  });
 
-  it('ends with a logout, and that is announced', async () => {
+  it('ends on logout, which is announced', async () => {
     const token = await test.signInBusiness();
     const caller = await test.callerOf(token);
     await test.as(caller)(endpoints.logout);
@@ -67,7 +64,7 @@ describe('a session', () => {
     expect(revoked.at(-1)?.sessionIds).toEqual([caller.kind === 'business' ? caller.sessionId : '']);
   });
 
-  it('is revoked when its user or its account is deleted by whatever means', async () => {
+  it('is revoked when its user or account is deleted by any means', async () => {
     const inside = await acrossAccounts(test.ctx.db, async (tx) => {
       const { id: accountId } = await insertAccount(tx, { businessName: 'Σύντομη', status: 'trial' });
       const password = await test.ctx.passwords.hash('short-lived');
@@ -93,7 +90,7 @@ describe('a session', () => {
     }
   });
 
-  it('that ends takes the grants made from it along, and all are named to the gateway that carries the answer', async () => {
+  it('ends with its grants, all named to the gateway in the response', async () => {
     const admin = await test.callerOf(await test.signInAdmin());
     const { token } = await test.as(admin)(endpoints.impersonate, { body: { accountId: 1 } });
     const grant = await test.callerOf(token);
@@ -107,8 +104,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session that was opened in a browser', () => {
-  it('is good in that one alone, and so is what an administrator is granted from it', async () => {
+describe('a session opened in a browser', () => {
+  it('is valid only in that browser, and so are its grants', async () => {
     const answer = await test.app.request('/api/auth/login', {
       method: 'POST',
       headers: {
@@ -132,7 +129,7 @@ describe('a session that was opened in a browser', () => {
 });
 
 describe('impersonation', () => {
-  it('is a short session of its own with both identities, and leaves a trace', async () => {
+  it('is a short session with both identities, and is audited', async () => {
     const admin = await test.callerOf(await test.signInAdmin());
     const { token } = await test.as(admin)(endpoints.impersonate, {
       body: { accountId: 2, reason: 'support' },
@@ -165,7 +162,7 @@ describe('impersonation', () => {
 });
 
 describe('a start', () => {
-  it('plants the demonstration accounts once', async () => {
+  it('creates the demo accounts once', async () => {
     await seedDemoAccounts(test.ctx);
     const admin = await test.callerOf(await test.signInAdmin());
     const reply = await test.as(admin)(accountEndpoints.list);
@@ -186,7 +183,7 @@ describe('a start', () => {
     await ensureAdministrator(own.ctx, changed);
     const told = (await own.mailsSent()).map(({ to, subject }) => [to, subject]);
     const subject = 'The administrator password of Kallos has changed';
-    // Whoever changes the address along with the password does not silence the one before.
+    // A change of the address together with the password still notifies the old address.
     expect(told).toEqual([
       ['old@kallos.test', subject],
       ['new@kallos.test', subject],

@@ -32,7 +32,7 @@ export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCal
   };
 }
 
-/** Ends the caller's session; an administrator's takes its grants along. */
+/** Ends the caller's session; an administrator's grants end with it. */
 export async function signOut(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   await acrossAccounts(ctx.db, async (tx) => {
     const accountId = caller.kind === 'business' ? caller.accountId : undefined;
@@ -42,7 +42,7 @@ export async function signOut(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   return { success: true as const, message: 'Logged out' };
 }
 
-/** Grants an administrator a short session inside one account, which ends with the administrator's own. */
+/** Grants an administrator a short session inside one account, which ends with their own. */
 export async function grantImpersonation(
   ctx: Ctx,
   { accountId, reason }: { accountId: number; reason?: string | undefined },
@@ -51,7 +51,7 @@ export async function grantImpersonation(
   return acrossAccounts(ctx.db, async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
     if (!account) throw new AppError('not_found');
-    // The lock keeps a logout that happens now from missing the grant.
+    // The lock prevents a concurrent logout from missing the grant.
     const [own] = await tx.select().from(sessions).where(eq(sessions.id, caller.sessionId)).for('update');
     if (!own || own.endedAt || own.userId === null) throw new AppError('invalid_token');
     const details = { reason: reason ?? null };

@@ -17,7 +17,7 @@ const wrongLogin = (username: string, password = 'wrong') =>
   test.as(anonymousCaller)(endpoints.loginAdmin, { body: { username, password } });
 const fromAddress = { ip: '192.0.2.1', userAgent: '', caller: anonymousCaller };
 
-/** The hasher of the test, with something happening while the first password is being checked. */
+/** The test's hasher, with an action during the first check. */
 function whileChecking(deed: () => Promise<unknown>): PasswordHasher {
   let isDone = false;
   return {
@@ -31,7 +31,7 @@ function whileChecking(deed: () => Promise<unknown>): PasswordHasher {
 }
 
 describe('signing in', () => {
-  it('gives an administrator a token of which only the hash is kept', async () => {
+  it('gives an administrator a token that is stored as a hash only', async () => {
     const token = await test.signInAdmin();
     expect(token).toMatch(/^ka_[\w-]{43}$/);
     const rows = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(sessions));
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('gives a business user a session of their account, whatever the case of the address', async () => {
+  it("signs a business user in, whatever the address's case", async () => {
     const token = await test.signInBusiness('Info@DermaFos.gr');
     expect(token).toMatch(/^kb_/);
     expect(await test.introspect(token)).toMatchObject({
@@ -48,7 +48,7 @@ describe('signing in', () => {
     });
   });
 
-  it('finds a user of a Greek domain, however the address is typed', async () => {
+  it('finds a user of a Greek domain in any notation', async () => {
     const [email, password] = ['info@κλινική.ελ', 'τρία πράσινα άλογα'];
     const user = { accountId: 1, email, password };
     await test.as(adminCaller)(accounts.createUser, { body: user });
@@ -64,13 +64,13 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses a business user where administrators sign in', async () => {
+  it("rejects a business user at the administrators' login", async () => {
     await expect(wrongLogin('info@dermafos.gr', 'demo1234')).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
   });
 
-  it('hashes the password again when hashes became stronger', async () => {
+  it('rehashes the password when the cost was raised', async () => {
     const weaker = await openTestApp(inject('postgresUrl'));
     const [before] = await weaker.ctx.db.execute<{ password: string }>(sql`select password from users`);
     const passwords = openPasswordHasher({ memory: 2048, passes: 1 });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     await weaker.close();
   });
 
-  it('is refused when the password was changed while it was being checked', async () => {
+  it('is rejected if the password changes during the check', async () => {
     const admin = test.as(adminCaller);
     const { account } = await admin(accounts.create, { body: { businessName: 'Race' } });
     const old = { email: 'race@example.gr', password: 'before-the-race' };
@@ -91,7 +91,7 @@ describe('signing in', () => {
         params: { id: adminUser.id },
         body: { email: old.email, password: 'after-the-race' },
       });
-    // Raised costs at the same moment must not bring the old password back either.
+    // A concurrent rehash must not restore the old password either.
     const passwords = { ...whileChecking(change), isOutdated: () => true };
     await expect(signInBusinessUser({ ...test.ctx, passwords }, old, fromAddress)).rejects.toMatchObject({
       code: 'invalid_credentials',
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(await test.signInBusiness(old.email, 'after-the-race')).toMatch(/^kb_/);
   });
 
-  it('gives a new token and ends the session that the same person still held', async () => {
+  it("returns a new token and ends the browser's previous session", async () => {
     const first = await test.signInAdmin();
     const other = await test.signInAdmin();
     const holder = test.by(first);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await test.introspect(token)).toMatchObject({ state: 'live' });
   });
 
-  it('is written down whether it succeeds or fails, without what was typed', async () => {
+  it('is audited on success and failure, without the input', async () => {
     await test.signInBusiness();
     await wrongLogin('my-password-in-the-wrong-field').catch(() => {});
     await test.signInBusiness('info@dermafos.gr', 'not-the-password').catch(() => {});
@@ -129,7 +129,7 @@ describe('signing in', () => {
 });
 
 describe('a guesser', () => {
-  it('has to wait after ten failures, and the right password works after the wait', async () => {
+  it('must wait after ten failures, after which the right password works', async () => {
     for (let i = 0; i < 10; i += 1)
       await expect(wrongLogin('admin')).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(test.signInAdmin()).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
@@ -152,25 +152,25 @@ describe('a guesser', () => {
     expect(waits.slice(8)).toEqual([0, 5, 10, 20, 40]);
   });
 
-  it('gets no more tries by guessing in parallel', async () => {
+  it('gains nothing by guessing in parallel', async () => {
     const tries = await Promise.all(
       Array.from({ length: 25 }, () => wrongLogin('admin').catch((error: { code: string }) => error.code)),
     );
     expect(tries.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
   });
 
-  it('does not slow down an owner who signs in from several windows at one moment', async () => {
+  it('does not slow an owner who signs in from several windows at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, () => test.signInAdmin()));
     expect(new Set(tokens).size).toBe(8);
   });
 
-  it('has thirty failures from one address, over all names', async () => {
+  it('has thirty failures per address over all names', async () => {
     for (let i = 0; i < 30; i += 1)
       await expect(wrongLogin(`name-${i}`)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(wrongLogin('another')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('who has no end does not keep the owner of the name out where they signed in before', async () => {
+  it('does not lock the owner out of places of earlier sign-ins', async () => {
     await signInAdministrator(test.ctx, administrator, fromAddress);
     const stranger = { ip: '198.51.100.7', userAgent: '', caller: anonymousCaller };
     const guess = (facts = stranger) =>
@@ -185,7 +185,7 @@ describe('a guesser', () => {
     await expect(guess(fromAddress)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('looks at no password of a business user who has just signed in very often', async () => {
+  it('causes no hash for a user who signed in very often just now', async () => {
     let looked = 0;
     const passwords = {
       ...test.ctx.passwords,
@@ -196,7 +196,7 @@ describe('a guesser', () => {
     };
     const owner = { email: 'info@dermafos.gr', password: 'demo1234' };
     const signIn = () => signInBusinessUser({ ...test.ctx, passwords }, owner, fromAddress);
-    // 140 of them, of which one more is forgotten every five seconds.
+    // 140 of them, of which one is released every five seconds.
     const fill = sql`update sign_in_buckets set level = level + 138 where address like 'success:%'`;
     for (let nth = 0; nth < 2; nth += 1) await signIn();
     await test.ctx.db.execute(fill);
@@ -208,7 +208,7 @@ describe('a guesser', () => {
     expect(await signIn()).toMatchObject({ success: true });
   });
 
-  it('of a thousand passwords in a minute has at most forty looked at', async () => {
+  it('gets at most forty of a thousand passwords checked per minute', async () => {
     let looked = 0;
     const passwords = {
       ...test.ctx.passwords,

@@ -16,7 +16,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** A user with the typed name, with the stored hash. */
+/** A user with the typed name and the stored hash. */
 interface Candidate {
   readonly stored: string;
   readonly person: Person;
@@ -33,7 +33,7 @@ async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: 
   );
 }
 
-/** Goes on unless the password was changed while it was being checked. */
+/** Continues unless the password changed during the check. */
 async function goOn(ctx: Ctx, candidate: Candidate, password: string, facts: SignInFacts) {
   const raised = ctx.passwords.isOutdated(candidate.stored) ? await ctx.passwords.hash(password) : undefined;
   return acrossAccounts(ctx.db, async (tx) => {

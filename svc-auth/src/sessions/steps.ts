@@ -7,10 +7,10 @@ import { lockPerson, ownerOf, type Person } from '../factors/person.ts';
 import { signInSteps } from '../schema/auth.ts';
 
 const ticketMinutes = 10;
-/** Open tickets of one person: each right password opens one. */
+/** Maximum open tickets per person: each right password opens one. */
 const mostTickets = 10;
 
-// By this a ticket notices that the password has changed meanwhile.
+// By this a ticket detects a changed password.
 const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
 
 const isStepOf = (person: Person) =>
@@ -18,7 +18,7 @@ const isStepOf = (person: Person) =>
     ? and(eq(signInSteps.accountId, person.accountId), eq(signInSteps.adminUserId, person.adminUserId))
     : eq(signInSteps.userId, person.userId);
 
-/** Opens a ticket for what comes after a right password; of its challenge the browser knows already. */
+/** Opens a ticket for the step after a right password, with an optional challenge. */
 export async function openStep(
   tx: Transaction,
   step: { person: Person; stored: string; purpose: 'sign-in' | 'passkey'; challenge?: string },
@@ -45,7 +45,7 @@ export async function openStep(
 }
 
 /**
- * What a ticket continues, and whose it is, whose row is locked from now on; nothing once their password has changed. The
+ * Returns a ticket's purpose and owner, whose row it locks; undefined once the password changed. The
  * transaction must see every account.
  */
 export async function findStep(tx: Transaction, ticket: string, purpose: 'sign-in' | 'passkey') {
@@ -65,7 +65,7 @@ export async function findStep(tx: Transaction, ticket: string, purpose: 'sign-i
   return { id, person, email: now.email, challenge };
 }
 
-/** Remembers what the browser was asked to sign. */
+/** Stores the challenge sent to the browser. */
 export async function setChallenge(tx: Transaction, { id }: { id: number }, challenge: string) {
   await tx.update(signInSteps).set({ challenge }).where(eq(signInSteps.id, id));
 }

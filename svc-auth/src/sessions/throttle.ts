@@ -5,26 +5,26 @@ import type { Ctx } from '../context.ts';
 import { signInBuckets, signInWaits } from '../schema/auth.ts';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 
-/** How many tries are free, and how long the first wait after them is; each further one is twice as long. */
+/** Number of free tries and the first wait after them; each further wait doubles. */
 interface Pace {
   readonly free: number;
   readonly firstWaitSeconds: number;
 }
 const signInPace: Pace = { free: 10, firstWaitSeconds: 5 };
-/** Of mails with a link to a new password: a person may look into the wrong mailbox first, a mailbox is not flooded. */
+/** For mails with a password link: tolerates a look into the wrong mailbox without flooding one. */
 const resetPace: Pace = { free: 4, firstWaitSeconds: 60 };
 const longestWaitSeconds = 15 * 60;
 const addressBurst = 30;
 const addressSecondsPerTry = 8;
 
-/** Successful sign-ins of a business user: no person needs so many, and each costs a hash. */
+/** Successful sign-ins per business user: beyond human use, and each costs a hash. */
 const successBurst = 120;
 const secondsPerSuccess = 5;
 
-/** What the key of a place begins with, where the owner of a name has signed in before. */
+/** Key prefix of a place where the owner of a name signed in before. */
 const placePrefix = 'place:';
 
-/** One attempt to sign in, counted as failed before the password is looked at, so that parallel guesses count too. */
+/** A sign-in attempt, counted as failed before the check, so that parallel guesses count too. */
 export interface Attempt {
   readonly name: string;
   readonly place: string;
@@ -33,7 +33,7 @@ export interface Attempt {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What is left in a bucket that loses one in so many seconds. */
+/** Returns the level of a bucket that leaks one per given seconds. */
 const leakedOf = (seconds: number) =>
   sql`greatest(0, ${signInBuckets.level} - extract(epoch from now() - ${signInBuckets.touchedAt}) / ${seconds}::float8)`;
 
@@ -54,7 +54,7 @@ async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
 
 const successKey = ({ name }: Attempt): string => `success:${name}`;
 
-/** Throws `too_many_requests` when the owner of a name has signed in too often of late. */
+/** Throws `too_many_requests` after too many recent sign-ins of a name. */
 export async function rejectFrequent(ctx: Ctx, attempt: Attempt): Promise<void> {
   const leaked = leakedOf(secondsPerSuccess);
   const full = await ctx.db
@@ -75,8 +75,7 @@ export async function countSuccess(ctx: Ctx, attempt: Attempt): Promise<void> {
     });
 }
 
-// now() does not advance within a statement that waited for another; two windows of one owner would then
-// block each other.
+// now() does not advance while a statement waits for another; an owner's two windows would block each other.
 const clock = sql`clock_timestamp()`;
 const isOpen = sql`${signInWaits.waitUntil} <= ${clock}`;
 const failures = sql`case when ${signInWaits.touchedAt} < now() - interval '1 hour' then 1 else ${signInWaits.failures} + 1 end`;
@@ -95,7 +94,10 @@ async function refuseWhileWaiting(ctx: Ctx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts at the place of an earlier success, where strangers' guesses elsewhere don't count; false when it is none. */
+/**
+ * Counts an attempt at a place of an earlier success, apart from guesses elsewhere; returns false for other
+ * places.
+ */
 async function spendOfPlace(ctx: Ctx, place: string, pace: Pace): Promise<boolean> {
   const counted = await ctx.db
     .update(signInWaits)
@@ -105,7 +107,7 @@ async function spendOfPlace(ctx: Ctx, place: string, pace: Pace): Promise<boolea
   return counted.length > 0 || (await refuseWhileWaiting(ctx, place));
 }
 
-/** Counts one more for a name or a place; false while it has to wait. */
+/** Counts an attempt for a name or place; returns false while it has to wait. */
 async function spendQuietly(ctx: Ctx, name: string, pace: Pace): Promise<boolean> {
   const counted = await ctx.db
     .insert(signInWaits)
@@ -118,11 +120,11 @@ async function spendQuietly(ctx: Ctx, name: string, pace: Pace): Promise<boolean
 async function spendOfName(ctx: Ctx, name: string, pace: Pace): Promise<void> {
   if (await spendQuietly(ctx, name, pace)) return;
   await refuseWhileWaiting(ctx, name);
-  // The wait ran out between the two statements.
+  // The wait expired between the two statements.
   throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
 }
 
-/** An attempt as it is counted. */
+/** Returns an attempt with its counter keys. */
 export function attemptOf(kind: string, name: string, ip: string): Attempt {
   const address = subnetOf(ip);
   return {
@@ -132,7 +134,9 @@ export function attemptOf(kind: string, name: string, ip: string): Attempt {
   };
 }
 
-/** Counts an attempt; refuses it while its address or its name has to wait. Unknown names wait like known ones. */
+/**
+ * Counts an attempt; rejects it while its address or name has to wait. Unknown names wait like known ones.
+ */
 export async function beginAttempt(
   ctx: Ctx,
   kind: string,
@@ -147,9 +151,9 @@ export async function beginAttempt(
 }
 
 /**
- * Counts a request for a mail with a link; false when the mailbox has just got some, of which the last one is still good. Only
- * a network that asks too much is refused, so that strangers keep no owner waiting. Where the owner has signed in before,
- * strangers' requests elsewhere do not count.
+ * Counts a request for a password link; returns false if the mailbox recently got one that is still valid.
+ * Rejects only a network that requests too much, so that others cannot block the owner. At places of the
+ * owner's earlier sign-ins, requests from elsewhere do not count.
  */
 export async function maySendLink(ctx: Ctx, name: string, ip: string): Promise<boolean> {
   const request = attemptOf('reset', name, ip);
@@ -159,7 +163,7 @@ export async function maySendLink(ctx: Ctx, name: string, ip: string): Promise<b
   return spendQuietly(ctx, isHome ? request.place : request.name, resetPace);
 }
 
-/** Takes a successful attempt back out of the counts, and remembers where the name's owner signs in. */
+/** Removes a successful attempt from the counts, and stores the place for the name. */
 export async function forgiveAttempt(ctx: Ctx, { name, place, address }: Attempt): Promise<void> {
   const clean = { failures: 0, waitUntil: sql`now()`, touchedAt: sql`now()` };
   await ctx.db.delete(signInWaits).where(eq(signInWaits.name, name));

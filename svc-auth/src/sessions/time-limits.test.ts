@@ -42,7 +42,7 @@ it.each([
     60,
     60,
   ],
-])('the session of %s lasts as long as it should and no longer', async (_, open, idle, total) => {
+])('the session of %s expires exactly on time', async (_, open, idle, total) => {
   const token = await open();
   const { createdAt, expiresAt } = await rowOf(token);
   expect((expiresAt.getTime() - createdAt.getTime()) / minute).toBe(total);
@@ -54,7 +54,7 @@ it.each([
   expect(await test.introspect(token)).toEqual({ state: 'expired' });
 });
 
-it('a session tells the earlier of its two ends', async () => {
+it('a session reports the earlier of its two ends', async () => {
   const token = await test.signInAdmin();
   const endsIn = async () => {
     const reply = await test.introspect(token);
@@ -65,7 +65,7 @@ it('a session tells the earlier of its two ends', async () => {
   expect(await endsIn()).toBeLessThanOrEqual(10);
 });
 
-it('a session is kept alive by activity alone, written at most once a minute', async () => {
+it('a session is extended only by activity, written at most once a minute', async () => {
   const token = await test.signInAdmin();
   const isSeenAfter = async (seconds: number, isActivity = true) => {
     await change(token, { lastSeenAt: sql`now() - make_interval(secs => ${seconds})` });
@@ -79,7 +79,7 @@ it('a session is kept alive by activity alone, written at most once a minute', a
   expect(await isSeenAfter(1800, false)).toBe(false);
 });
 
-it('a session that ended grants nothing, although its caller is still signed for half a minute', async () => {
+it('an ended session grants nothing, although its signed caller is still valid', async () => {
   const admin = await asAdmin();
   await admin(endpoints.logout);
   await expect(admin(endpoints.impersonate, { body: { accountId: 1 } })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ it('a session that ended grants nothing, although its caller is still signed for
   });
 });
 
-it('the sweep forgets what is past its time, and nothing else', async () => {
+it('the cleanup deletes expired rows only', async () => {
   const days = (count: number) => ago(count * 24 * 60);
   const [kept, ended, ranOut] = [
     await test.signInAdmin(),
@@ -128,7 +128,7 @@ it('the sweep forgets what is past its time, and nothing else', async () => {
   expect(addresses.map(({ entryId }) => entryId)).toEqual([-89]);
 });
 
-it('a wait grows to a quarter of an hour, is forgotten after one, and concerns one kind of user', async () => {
+it('a wait grows to 15 minutes, expires after an hour, per kind of user', async () => {
   const name = 'info@dermafos.gr';
   const fail = () =>
     test
@@ -150,7 +150,7 @@ it('a wait grows to a quarter of an hour, is forgotten after one, and concerns o
   await expect(elsewhere).rejects.toMatchObject({ code: 'invalid_credentials' });
 });
 
-it('signing in well from one address costs it nothing', async () => {
+it('successful sign-ins cost an address nothing', async () => {
   const facts = { ip: '192.0.2.9', userAgent: '', caller: anonymousCaller };
   for (let turn = 0; turn < 35; turn += 1) await signInAdministrator(test.ctx, administrator, facts);
   const [bucket] = await test.ctx.db.select().from(signInBuckets);

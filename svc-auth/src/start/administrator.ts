@@ -7,8 +7,8 @@ import { users } from '../schema/auth.ts';
 import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
 
 /**
- * Makes sure that the named administrator exists. Another password than the deployment set before replaces theirs, ends
- * their sessions and takes the second step away; one that they chose themselves outlives a restart.
+ * Ensures the named administrator exists. A password that differs from the deployment's previous one replaces
+ * theirs, ends their sessions and removes the second step; a password of their own choice survives a restart.
  */
 export async function ensureAdministrator(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function ensureAdministrator(
       .set({ password: hash, deployedPassword: null, updatedAt: sql`now()` })
       .where(eq(users.id, known.id));
     await endSessionsOfAdministrator(tx, known.id);
-    // The deployment can restore an administrator who has lost every second step.
+    // The deployment can restore an administrator who lost every second step.
     await forgetSteps(tx, { kind: 'admin', userId: known.id });
     for (const address of new Set([known.email, email ?? null]))
       if (address !== null) await orderMail(tx, { kind: 'password-changed', email: address });

@@ -12,7 +12,7 @@ const demoAccounts = [
 ] as const;
 export const demoEmails = demoAccounts.map(({ email }) => email);
 
-/** Plants the demonstration accounts on a first start; leaves a database that already has accounts alone. */
+/** Creates the demo accounts on a first start; does nothing if there are accounts. */
 export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   const isEmpty = await acrossAccounts(ctx.db, async (tx) => (await tx.$count(accounts)) === 0);
   if (!isEmpty) return;

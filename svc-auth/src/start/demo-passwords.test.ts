@@ -5,8 +5,8 @@ import { retireDemoPasswords } from './demo-passwords.ts';
 
 const test = useTestApp();
 
-describe('a production start on the database of a demonstration', () => {
-  it('leaves no login whose password is published, and no session of one', async () => {
+describe('a production start on a demo database', () => {
+  it('leaves no login with a published password, and no session of one', async () => {
     const [admin, business] = [await test.signInAdmin(), await test.signInBusiness()];
     await ensureAdministrator(test.ctx, { username: 'chief', password: 'a password of our own' });
     await ensureAdministrator(test.ctx, { username: 'second', password: 'another one of ours' });

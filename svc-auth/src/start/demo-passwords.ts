@@ -11,7 +11,7 @@ const actor = 'start';
 
 async function removeAdministrator(ctx: Ctx, { id, username }: { id: number; username: string }) {
   await acrossAccounts(ctx.db, async (tx) => {
-    // Their sessions go with them, and are revoked by that.
+    // Their sessions are deleted and thereby revoked.
     await tx.delete(users).where(eq(users.id, id));
     await recordAuditEntry(tx, 'administrator-removed', { actor, details: { username } });
   });
@@ -28,7 +28,7 @@ async function lockBusinessUser(ctx: Ctx, { id, accountId }: { id: number; accou
   ctx.log.warn({ user: id }, 'user with the demonstration password locked until it is changed');
 }
 
-/** Closes to production what a demonstration on the same database left open: every login whose password is published. */
+/** Disables in production the demo logins whose passwords are published. */
 export async function retireDemoPasswords(
   ctx: Ctx,
   { username, demoAdministratorPassword }: { username: string; demoAdministratorPassword: string },
