@@ -36,9 +36,11 @@ const config: KnipConfig = {
   },
   workspaces: {
     '.': {
+      entry: ['vitest.screens.config.ts'],
       project: ['*.{ts,mjs}'],
-      // check.ts starts the first three by their path; drizzle-kit needs the fourth beside itself.
-      ignoreDependencies: ['oxlint', 'dependency-cruiser', 'ts7', 'drizzle-orm'],
+      // check.ts starts the first three by their path; drizzle-kit and the browser's provider need the others
+      // next to them.
+      ignoreDependencies: ['oxlint', 'dependency-cruiser', 'ts7', 'drizzle-orm', 'playwright'],
     },
     'packages/*': library,
     // A test reads its lists of words by their paths.

@@ -52,7 +52,8 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           include: ['{packages/*,svc-*,mfe-*,shell,gateway,sandbox}/src/**/*.test.{ts,tsx}'],
-          exclude: [...apart, '**/node_modules/**'],
+          // Those run in a browser, by vitest.screens.config.ts.
+          exclude: [...apart, '**/*.screen.test.tsx', '**/node_modules/**'],
         },
       },
     ],

@@ -72,6 +72,18 @@ async function runUnitFiles(servers: TestServers, filters: readonly string[]): P
   return { tally: readLastLine('units', last, code), remarks };
 }
 
+/** Runs the tests of screens in Chromium; they need no servers. */
+async function runScreens(screen: Terminal, filters: readonly string[]): Promise<Tally> {
+  const chromium = provideChromium(screen);
+  return await runPart(filters, async (files) => {
+    const words = ['run', '--config', 'vitest.screens.config.ts', ...files];
+    const { code, last, remarks } = await runScript('node_modules/vitest/vitest.mjs', words, {
+      CHROMIUM_BIN: chromium,
+    });
+    return { tally: readLastLine('screens', last, code), remarks };
+  });
+}
+
 /** Builds what journeys need; returns the browser's path. */
 async function prepareJourneys(screen: Terminal): Promise<string> {
   const chromium = provideChromium(screen);
@@ -133,12 +145,14 @@ async function runUnits(screen: Terminal, filters: readonly string[]): Promise<T
   }
 }
 
-async function runAll(screen: Terminal, { units, journeys, chaos }: Plan): Promise<Tally> {
-  if (!units && !journeys && !chaos) screen.write('no test of this folder has these words in its path');
+async function runAll(screen: Terminal, { units, screens, journeys, chaos }: Plan): Promise<Tally> {
+  if (!units && !screens && !journeys && !chaos)
+    screen.write('no test of this folder has these words in its path');
   let prepared: Promise<string> | undefined;
   const prepare = () => (prepared ??= prepareJourneys(screen));
   const parts = {
     units: units && (() => attempt(screen, 'units', () => runUnits(screen, units))),
+    screens: screens && (() => attempt(screen, 'screens', () => runScreens(screen, screens))),
     journeys:
       journeys && (() => attempt(screen, 'journeys', async () => runJourneys(await prepare(), journeys))),
     chaos:
@@ -150,11 +164,11 @@ async function runAll(screen: Terminal, { units, journeys, chaos }: Plan): Promi
           return await runChaos(chaos);
         })),
   };
-  // The fault harness and many unit tests mostly wait. Journeys use both processors and are slower in
-  // parallel. A full run measures, so its parts run one after the other.
+  // The fault harness and many unit tests mostly wait. Screens and journeys use both processors and are
+  // slower in parallel. A full run measures, so its parts run one after the other.
   const rounds = isFull
-    ? [[parts.units], [parts.journeys], [parts.chaos]]
-    : [[parts.units, parts.chaos], [parts.journeys]];
+    ? [[parts.units], [parts.screens], [parts.journeys], [parts.chaos]]
+    : [[parts.units, parts.chaos], [parts.screens], [parts.journeys]];
   if (journeys && !isFull) prepare().catch(() => undefined);
   const tallies: Tally[] = [];
   for (const round of rounds)

@@ -9,7 +9,7 @@ export interface Tally {
  * failure.
  */
 export function readLastLine(
-  program: 'units' | 'journeys' | 'chaos',
+  program: 'units' | 'screens' | 'journeys' | 'chaos',
   lastLine: string,
   exitCode: number,
 ): Tally {

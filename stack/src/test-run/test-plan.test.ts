@@ -9,29 +9,39 @@ const planOf = (...words: string[]) => readPlan(rootFolder, words);
 const filesIn = (folder: string) =>
   readdirSync(join(rootFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => join(folder, file));
+    .map((file) => join(folder, file))
+    .toSorted();
+const isScreenTest = (file: string) => file.endsWith('.screen.test.tsx');
+const unitsIn = (folder: string) => filesIn(folder).filter((file) => !isScreenTest(file));
+const screensIn = (folder: string) => filesIn(folder).filter(isScreenTest);
 const journeys = filesIn('tests/journeys/src/journeys').map((file) => file.slice('tests/journeys/'.length));
 
 describe('the tests of a folder', () => {
-  it.each(frontEnds(rootFolder))('of %s are its unit files and the journeys with its name', (folder) => {
-    const plan = planOf(`--folder=${folder}`);
-    const name = folder.replace('mfe-', '');
-    expect(plan.units).toEqual(filesIn(`${folder}/src`).toSorted());
-    // A new remote has no journeys yet.
-    expect(plan.journeys ?? []).toEqual(journeys.filter((file) => file.includes(`/${name}-`)).toSorted());
-    if (['shell', 'portal', 'admin'].includes(name)) expect(plan.journeys?.length).toBeGreaterThan(4);
-  });
+  it.each(frontEnds(rootFolder))(
+    'of %s are its unit files, its screens and the journeys with its name',
+    (folder) => {
+      const plan = planOf(`--folder=${folder}`);
+      const name = folder.replace('mfe-', '');
+      expect(plan.units).toEqual(unitsIn(`${folder}/src`));
+      // A new remote has neither screens' tests nor journeys yet.
+      expect(plan.screens ?? []).toEqual(screensIn(`${folder}/src`));
+      expect(plan.journeys ?? []).toEqual(journeys.filter((file) => file.includes(`/${name}-`)).toSorted());
+      if (['shell', 'portal', 'admin'].includes(name)) expect(plan.journeys?.length).toBeGreaterThan(4);
+    },
+  );
 
   it('are unit files only when no journey has the name', () => {
-    for (const folder of ['svc-posts', 'packages/ui'])
-      expect(planOf(`--folder=${folder}`)).toEqual({ units: filesIn(folder).toSorted() });
+    for (const folder of ['svc-posts', 'packages/calendar'])
+      expect(planOf(`--folder=${folder}`)).toEqual({ units: unitsIn(folder) });
   });
 
   it('are filtered by a word in their path; empty parts do not run', () => {
     const live = 'src/journeys/portal-live.test.ts';
     expect(planOf('--folder=mfe-portal', 'portal-live')).toEqual({ journeys: [live] });
     expect(planOf('--folder=mfe-portal', 'journeys', 'live')).toEqual({ journeys: [live] });
-    expect(planOf('--folder=mfe-portal', 'unit')).toEqual({ units: filesIn('mfe-portal/src').toSorted() });
+    expect(planOf('--folder=mfe-portal', 'unit')).toEqual({ units: unitsIn('mfe-portal/src') });
+    const setup = 'mfe-portal/src/screens/setup/SetupScreen.screen.test.tsx';
+    expect(planOf('--folder=mfe-portal', 'screens', 'setup')).toEqual({ screens: [setup] });
     expect(planOf('--folder=mfe-portal', 'nowhere')).toEqual({});
     expect(planOf('--folder=tests/journeys', 'live')).toEqual({ journeys: ['live'] });
   });
@@ -39,8 +49,9 @@ describe('the tests of a folder', () => {
 
 describe('the tests of the whole', () => {
   it('are all parts, one part, or the unit files with a word in their path', () => {
-    expect(planOf()).toEqual({ units: [], journeys: [], chaos: [] });
+    expect(planOf()).toEqual({ units: [], screens: [], journeys: [], chaos: [] });
     expect(planOf('unit', 'a')).toEqual({ units: ['a'] });
+    expect(planOf('screens', 'a')).toEqual({ screens: ['a'] });
     expect(planOf('journeys', 'a')).toEqual({ journeys: ['a'] });
     expect(planOf('chaos', '--seed', '2')).toEqual({ chaos: ['--seed', '2'] });
     expect(planOf('svc-posts')).toEqual({ units: ['svc-posts'] });

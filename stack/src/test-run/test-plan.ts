@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 /** What a test command runs; a filter is part of a path, and without filters all files run. */
 export interface Plan {
   readonly units?: readonly string[];
+  readonly screens?: readonly string[];
   readonly journeys?: readonly string[];
   readonly chaos?: readonly string[];
 }
@@ -14,19 +15,27 @@ function filesWith(root: string, pattern: string, words: readonly string[]): str
   return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 }
 
+const parts = ['unit', 'screens', 'journeys'] as const;
+const isScreenTest = (file: string): boolean => file.endsWith('.screen.test.tsx');
+
 /**
- * Returns a folder's unit files and the journeys with its name: `portal-live.test.ts` belongs to mfe-portal.
+ * Returns a folder's unit files, its tests of screens and the journeys with its name: `portal-live.test.ts`
+ * belongs to mfe-portal.
  */
 function planForFolder(root: string, folder: string, words: readonly string[]): Plan {
   if (folder === 'tests/journeys') return { journeys: words[0] === 'journeys' ? words.slice(1) : words };
-  const part = words[0] === 'unit' || words[0] === 'journeys' ? words[0] : undefined;
+  const part = parts.find((name) => name === words[0]);
   const filters = part === undefined ? words : words.slice(1);
   const name = basename(folder).replace(/^mfe-/, '');
-  const units = filesWith(root, `${folder}/**/*.test.{ts,tsx}`, filters);
+  const tests = filesWith(root, `${folder}/**/*.test.{ts,tsx}`, filters);
+  const screens = tests.filter(isScreenTest);
+  const units = tests.filter((file) => !isScreenTest(file));
   const journeys = filesWith(join(root, 'tests/journeys'), `src/journeys/**/${name}-*.test.ts`, filters);
+  const isWanted = (name: (typeof parts)[number]) => part === undefined || part === name;
   return {
-    ...(part !== 'journeys' && units.length > 0 && { units }),
-    ...(part !== 'unit' && journeys.length > 0 && { journeys }),
+    ...(isWanted('unit') && units.length > 0 && { units }),
+    ...(isWanted('screens') && screens.length > 0 && { screens }),
+    ...(isWanted('journeys') && journeys.length > 0 && { journeys }),
   };
 }
 
@@ -36,7 +45,8 @@ export function readPlan(root: string, words: readonly string[]): Plan {
   const folder = /^--folder=(.+)$/.exec(first)?.[1];
   if (folder !== undefined) return planForFolder(root, folder, rest);
   if (first === 'unit') return { units: rest };
+  if (first === 'screens') return { screens: rest };
   if (first === 'journeys') return { journeys: rest };
   if (first === 'chaos') return { chaos: rest };
-  return words.length === 0 ? { units: [], journeys: [], chaos: [] } : { units: words };
+  return words.length === 0 ? { units: [], screens: [], journeys: [], chaos: [] } : { units: words };
 }
