@@ -30,7 +30,7 @@ const brand: Walk = {
   named: {
     'svc-catalog/src/schema/catalog.ts': [
       [
-        "export const products = pgTable(\n  'products',\n  {\n    id: identity(),\n",
+        "export const products = pgTable(\n  'products',\n  {\n    id: identityColumn(),\n",
         "    brand: text().notNull().default(''),\n",
       ],
     ],
@@ -82,7 +82,7 @@ const note: Walk = {
   named: {
     'svc-posts/src/schema/posts.ts': [
       [
-        "export const bulkGeneratedPosts = pgTable(\n  'bulk_generated_posts',\n  {\n    id: identity(),\n",
+        "export const bulkGeneratedPosts = pgTable(\n  'bulk_generated_posts',\n  {\n    id: identityColumn(),\n",
         "    note: text().notNull().default(''),\n",
       ],
     ],
@@ -120,7 +120,7 @@ const note: Walk = {
     const id = await seedPost(posts, await newAccount());
     await update(id, { note: 'Για την Ελένη', isScheduled: true });
     expect((await posts.list(account)).find((post) => post.id === id)).toMatchObject({ note: 'Για την Ελένη' });
-    expect(await announced(posts.database.db, postScheduled)).toContainEqual(
+    expect(await readAnnounced(posts.database.db, postScheduled)).toContainEqual(
       expect.objectContaining({ bulkPostId: id, note: 'Για την Ελένη' }),
     );
   });
