@@ -78,6 +78,7 @@ export async function openPageFor(opener: Opener): Promise<WatchedPage> {
 /** Navigates a page to an opener's initial state. */
 export async function arriveAt(page: Page, opener: Opener): Promise<void> {
   const screen = isAdmins(opener) ? undefined : screenOf(opener);
+  await opener.before?.();
   await page.goto(productUrl() + (screen?.path ?? opener.on));
   await page.getByRole('heading', { level: 1, ...(screen && { name: screen.heading }) }).waitFor();
   await screen?.open?.(page);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { openAccount } from './portal-area.ts';
+import { openAccount, showFuture } from './portal-area.ts';
 import { connectFacebook } from './prepare-account.ts';
 import { ownPerson } from './sandbox.ts';
 
@@ -33,6 +33,8 @@ export interface Opener {
   /** The name of the open dialog. */
   readonly title: RegExp;
   readonly isPhone?: boolean;
+  /** Prepares data before the page is opened. */
+  readonly before?: () => Promise<void>;
   /** Uses the account's real data; everything else is fixed. */
   readonly isReal?: boolean;
 }
@@ -53,6 +55,17 @@ const products = '/admin/dashboard/products';
 const accounts = '/admin/dashboard/accounts';
 const settings = '/admin/dashboard/llm-config';
 const pages = '/admin/dashboard/pages';
+let sharing: Promise<void> | undefined;
+/** Makes a page that two accounts manage: only such a page can be moved. */
+const sharePage = (): Promise<void> =>
+  (sharing ??= (async () => {
+    const [holder, other] = await Promise.all([
+      openAccount('Κλινική Κάτοχος', true),
+      openAccount('Κλινική Διπλανή'),
+    ]);
+    await connectFacebook(other.call, ownPerson(holder.accountId));
+  })());
+
 const admin = {
   'layout/AccountSelect.tsx Select': {
     on: accounts,
@@ -92,22 +105,16 @@ const admin = {
     steps: [/^Content/, /Content tone$/],
     title: /^Content tone$/,
   },
-  'screens/pages/HolderDialog.tsx AlertDialog': { on: pages, steps: [/^Release /], title: /^Release “/ },
+  'screens/pages/HolderDialog.tsx AlertDialog': {
+    on: pages,
+    before: sharePage,
+    steps: [/^Release /],
+    title: /^Release “/,
+  },
   'screens/pages/HolderDialog.tsx Select': {
     on: pages,
-    // A page can be moved only if another account manages it too.
-    steps: [
-      async (page) => {
-        const [holder, other] = await Promise.all([
-          openAccount('Κλινική Κάτοχος', true),
-          openAccount('Κλινική Διπλανή'),
-        ]);
-        await connectFacebook(other.call, ownPerson(holder.accountId));
-        await page.reload();
-      },
-      /^Move .+ from Κλινική Κάτοχος/,
-      /New business$/,
-    ],
+    before: sharePage,
+    steps: [/^Move .+ from Κλινική Κάτοχος/, /New business$/],
     title: /^New business$/,
   },
   'screens/products/CategoryField.tsx Select': {
@@ -165,7 +172,7 @@ const portal = {
   },
   'screens/campaigns/CampaignsScreen.tsx Drawer': {
     on: 'campaigns',
-    steps: ['Hydra Serum 1,5%'],
+    steps: [showFuture, 'Hydra Serum 1,5%'],
     title: /^Προεπισκόπηση$/,
     isPhone: true,
   },

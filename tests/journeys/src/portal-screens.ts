@@ -54,7 +54,8 @@ const askBeforeDeleting = async (page: Page): Promise<void> => {
   await page.getByText('Facebook', { exact: true }).click();
   await page.getByLabel('ID ανάρτησης').fill('123456789_987654321');
   await button(page, 'Διαγραφή').click();
-  await page.getByRole('alertdialog').waitFor();
+  // A toast is an alertdialog too.
+  await page.getByRole('alertdialog', { name: /^Διαγραφή ανάρτησης/ }).waitFor();
 };
 
 /** Scrolls a card to the same position each time. */
