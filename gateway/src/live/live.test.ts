@@ -18,7 +18,7 @@ afterEach(() => bus.close());
 const base = 1_000_000_000 + Math.floor(Math.random() * 1e9);
 const [firstAccount, secondAccount, product] = [base, base + 1, base + 2];
 
-/** Listens like a browser; the received messages are in `told`. */
+/** Listens like a browser; collects the received messages. */
 async function listen(token: string) {
   const browser = new AbortController();
   const response = await fetch(`${test.url}/api/live`, {

@@ -123,7 +123,7 @@ describe('a user who is invited again', () => {
   it.each([
     ['at the same address', () => email],
     ['at a corrected address', () => other],
-  ])('%s loses password, sessions and second step, and is told', async (_, at) => {
+  ])('%s loses password, sessions and second step, and gets a mail', async (_, at) => {
     await addUser();
     const token = await test.signInBusiness(email, first);
     await test.setUpCodes(token, first);

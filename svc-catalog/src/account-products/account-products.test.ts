@@ -52,7 +52,7 @@ describe('what an account does with products', () => {
     expect(await change({ customDescription: '  ' })).toMatchObject({ customDescription: null });
   });
 
-  it('confirms class, legal data and facts, has the catalogue’s where it says nothing, and tells of both', async () => {
+  it("confirms class, legal data and facts, with the catalogue's as default", async () => {
     const { id, originalProductId, suggestedClass, productClass, suggestedFacts } = await take(7, 'Φίλερ');
     const told = async () =>
       (await readAnnounced(catalog.db, accountProductUpdated)).findLast(
@@ -90,7 +90,7 @@ describe('what an account does with products', () => {
     expect(await told()).toMatchObject({ productClass: 'device_iii', facts: [] });
   });
 
-  it('is told a guess until somebody confirms, and refused a class or a number that there is none of, or a long name', async () => {
+  it('suggests values until confirmed, and rejects an unknown class or number', async () => {
     const { id } = await take(7, 'Botox μετώπου');
     const [fact] = (await readAnnounced(catalog.db, accountProductAdded)).slice(-1);
     expect(fact).toMatchObject({ productClass: 'prescription', isClassConfirmed: false });
@@ -161,7 +161,7 @@ describe('what an account announces', () => {
     ]);
   });
 
-  it('tells a removal that was taken back from a product that is new', async () => {
+  it('distinguishes a restored product from a new one', async () => {
     const { id, originalProductId } = await take(8, 'Κατά λάθος');
     await business(8)(accountProducts.remove, { params: { id } });
     const again = { productId: originalProductId ?? 0, isUndo: true };

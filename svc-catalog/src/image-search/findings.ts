@@ -25,8 +25,9 @@ export function averageMarks(list: readonly ScoredCandidate[]): Scores {
 }
 
 /**
- * What speaks for a picture (three points at most, first those in which it stands out among the others) and the main
- * thing against it, from its marks alone; that it may show another product comes before everything. That a licence is unknown is shown beside the picture, not repeated here.
+ * Returns up to three points for an image (the most unusual first) and the main one against it, from its
+ * scores; a possible other product comes first. An unknown licence is shown next to the image, not repeated
+ * here.
  */
 export function findingsOf(scored: ScoredCandidate, averages: Scores): Finding[] {
   const lead = (name: keyof Scores) => scored.marks[name] - averages[name];

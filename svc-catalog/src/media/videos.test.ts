@@ -156,7 +156,7 @@ describe('what networks take as a reel', () => {
     ['the most bits', { videoBitsPerSecond: 25_000_000 }, undefined],
     ['more bits', { videoBitsPerSecond: 55_000_000 }, 'video_bit_rate'],
     ['mono', { channels: 1, sampleRate: 22_050 }, undefined],
-  ])('tells %s', (_, change, rule) => {
+  ])('reports %s', (_, change, rule) => {
     expect(videoBreaks({ ...good, ...change })[0]?.rule).toBe(rule);
   });
 });

@@ -70,7 +70,7 @@ export async function saveSelectedPages(
   return { success: true as const, message: 'Selected pages saved successfully' };
 }
 
-/** Tells another service whose copy may be behind where the account's posts go. */
+/** Publishes the account's selected pages again, for a service with an outdated copy. */
 export const republishSelection = (ctx: Ctx, accountId: number) =>
   inAccount(ctx.db, accountId, async (tx) => {
     const [connection] = await tx

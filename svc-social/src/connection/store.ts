@@ -81,7 +81,7 @@ export async function storePages(
   if (reading.isWhole) await noteMissing(tx, accountId, rows);
 }
 
-/** Notes what a whole reading lacked, and tells once when a page that posts go to stays missing. */
+/** Stores which pages a complete listing lacked; announces once if a selected page stays missing. */
 async function noteMissing(
   tx: Transaction,
   accountId: number,

@@ -79,7 +79,7 @@ function ask(world: World, { known, ...post }: Post) {
   });
 }
 
-/** Whether Meta is said to give no answer; of what was sent, nobody may know any more what it was. */
+/** Whether Meta counts as silent; the content of sent calls may be unknown. */
 const isCalledSilent = (outcome: DeliveryOutcome): boolean =>
   outcome.state === 'retry' && outcome.reason === 'meta_silent';
 
@@ -123,7 +123,7 @@ async function otherOwners({ ctx, counted }: World, { id, accountId }: Post) {
   };
 }
 
-/** Somebody decides about a post that needs a look, mostly after looking at the page. */
+/** Decides about a post that needs a look, usually after checking the page. */
 async function decide(world: World, post: Post): Promise<'published' | 'again'> {
   const { meta, random } = world;
   post.looks += 1;
@@ -145,7 +145,8 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
     world.clock.tell(post.pageId, 'a person says', word);
-    // Who says it of one card counts that picture no more for the next, also before there is an answer.
+    // After such a decision on one card, the same image does not count for the next one, even before the
+    // response.
     if (wasPosted) world.counted.set(first.id, post.id);
     const told = await within(world, (ctx) => resolveManually(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
@@ -156,7 +157,7 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
   }
 }
 
-/** Somebody mends what stands in the way, or gives the post up. */
+/** Fixes the cause of a failure, or gives the post up. */
 async function mend(world: World, post: Post, isMendable: boolean): Promise<'failed' | 'again'> {
   const { random } = world;
   await waitForPerson(world);
@@ -218,6 +219,6 @@ export async function reconcile(world: World): Promise<void> {
   }
 }
 
-/** Where a post stands at last. */
+/** The final state of a post. */
 export const isPublished = async (world: World, post: Post): Promise<boolean> =>
   post.known.state === 'published' || isFound(world, post);

@@ -72,7 +72,7 @@ export class Clock {
       .finally(() => this.#leave());
   }
 
-  /** Whoever sleeps within a process never wakes again. */
+  /** Sleepers of a process are never woken again. */
   endProcesses(): void {
     this.#sleepers = this.#sleepers.filter(({ isWorld }) => isWorld);
   }

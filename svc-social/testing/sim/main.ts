@@ -10,7 +10,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     posts: { type: 'string', default: '1000' },
     shares: { type: 'string', default: '{}' },
-    /** Read by whoever plants it: the first seed that finds the bug ends the run. */
+    /** For planting bugs: the first seed that finds the bug ends the run. */
     plant: { type: 'string' },
     /** Where finished seeds are noted, so that a run that was broken off goes on. */
     journal: { type: 'string', default: '' },

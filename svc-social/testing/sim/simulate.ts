@@ -30,7 +30,7 @@ const placesPerPost = 1 / 25;
 const accountsOf = (posts: number) => Math.max(2, Math.ceil(posts * placesPerPost));
 const hours = 2;
 
-/** What a twin that is only nearly one says beside. */
+/** Added to an almost identical twin's text. */
 const addition = ' Και σήμερα.';
 
 /** Posts over some hours; some have the words of another one on the same page, or nearly so, seconds or minutes before. */
@@ -144,7 +144,7 @@ async function judge(world: World, posts: readonly Post[], away: readonly Away[]
   return findings;
 }
 
-/** How many seeds publish on pages in one step, unless that is told. */
+/** The default share of seeds that publish on pages in one step. */
 const inOneStep = 0.3;
 
 interface Opened {

@@ -45,6 +45,20 @@ export const proseFolders: readonly string[] = [
   'packages/tooling',
   'tests/bench',
   'tests/chaos',
+  'tests/journeys',
+  'sandbox',
+  'gateway',
+  'svc-auth',
+  'svc-catalog',
+  'svc-posts',
+  'svc-social',
+  'packages/calendar',
+  'packages/compliance',
+  'packages/contracts',
+  'packages/mail',
+  'packages/safe-fetch',
+  'packages/service-kit',
+  'packages/writing',
 ];
 
 /** The documents that are checked. */
@@ -52,6 +66,6 @@ export const proseDocuments: readonly string[] = [
   '{README,ARCHITECTURE,RUNBOOK,SECURITY,CHANGELOG}.md',
   'docs/*.md',
   'docs/{guides,meta,security}/*.md',
-  'docs/decisions/00{0,6,8}*.md',
+  'docs/decisions/*.md',
   '{packages,svc-*}/**/README.md',
 ];

@@ -82,7 +82,7 @@ const ordinary = {
   'one plain colour': draw(400, 400, `<rect width="400" height="400" fill="#abc"/>`),
 };
 
-describe('a picture of two alike halves', () => {
+describe('an image of two similar halves', () => {
   it.each(Object.entries(comparisons))('is seen: %s', async (_, picture) => {
     expect(await isSideBySide(await picture)).toBe(true);
   });

@@ -75,8 +75,8 @@ function isParted(grey: Grey): boolean {
 }
 
 /**
- * Whether a picture looks like two pictures of the same thing, side by side or one above the other: a straight seam or a
- * divider in the middle, and halves that are composed alike. It is made to be right when it says so, not to find every one.
+ * Returns whether an image looks like two images of the same thing, side by side or stacked: a straight seam
+ * or divider in the middle, and similar halves. Optimized for precision, not recall.
  */
 export async function isSideBySide(bytes: Uint8Array): Promise<boolean> {
   const pixels = await withPicture(bytes, ({ image }) =>

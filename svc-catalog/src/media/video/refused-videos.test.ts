@@ -78,7 +78,7 @@ describe('a file that is refused', () => {
     expect(await refusal(bytes)).toEqual(rule);
   });
 
-  it('says nothing else for any other beginning of a whole file', async () => {
+  it('returns no other reason for any other start of a complete file', async () => {
     for (let length = 1; length < whole.length; length += 997)
       expect(['video_damaged', 'video_not_video']).toContain(
         ((await refusal(whole.subarray(0, length))) as { rule: string }).rule,

@@ -98,7 +98,7 @@ it('ends the sharing of a page, for whichever account it goes to', async () => {
   expect(lost.map(({ accountId }) => accountId).toSorted()).toEqual([1, 2]);
 });
 
-it('ends the sharing once one of two holders is released', async () => {
+it('ends the sharing once one holder is released', async () => {
   await connectAll(1, 2);
   await save(1, [page]);
   await share(2);

@@ -176,7 +176,7 @@ it('knows a media whose publication was answered with the id of its container', 
   await expectThisOnce(media);
 });
 
-it("does not claim a twin's post when Meta makes one draft of two", async () => {
+it("does not claim a twin's post when Meta merges two drafts", async () => {
   expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
   const [first] = bench.meta.ledger;
   bench.meta.twist = (session) => ({

@@ -106,7 +106,7 @@ const invalid = 100;
 /** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else tried later. */
 export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: RefusalFacts): Trouble {
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
-  // Meta calls it passing, whatever else the code stands for.
+  // Meta marks it as transient, which overrides the code.
   if (isTransient && isForGood(special ?? byCode.get(code))) return troubleOf('meta_unavailable');
   if (special) return troubleOf(special, subcode === lostBriefly ? { afterSeconds: 30 } : {});
   if (tokenCodes.has(code)) return troubleOf('page_token_refused', { cause: `token_${subcode ?? code}` });
