@@ -11,7 +11,7 @@ const fine: Measured = {
   thumbnail: plain,
 };
 let serial = 0;
-/** A found picture that is good in every respect but for what is said otherwise. */
+/** Returns a candidate image that is good in every respect except for the given changes. */
 export const candidate = (title: string, changes: Partial<Measured> = {}, licence?: string): Candidate => ({
   id: `id-${serial++}`,
   url: `https://pictures.example/${serial}.jpg`,

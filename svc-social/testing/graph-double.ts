@@ -78,7 +78,7 @@ export class GraphDouble {
   hiddenCode = 'FINISHED';
   /** Whether a post names the application that made it. */
   tellsMakers = true;
-  /** Whether lists tell the addresses of what they show. */
+  /** Whether lists contain addresses. */
   listsAddresses = true;
   /** How lists show a text. */
   shownAs = (text: string): string => text;

@@ -46,7 +46,7 @@ export interface FrontParts {
   /** Keeps the calls of one account from taking all places at the services. */
   readonly turns: FairQueue;
   readonly paces: Paces;
-  /** Hears of every request once it is answered. */
+  /** Called after every request is answered. */
   readonly onServed: Metrics['served'];
 }
 
@@ -216,7 +216,7 @@ function routeOf({ findRoute }: FrontParts, method: string, path: string): strin
   }
 }
 
-/** Refused calls and failures are written down in production too, with who asked: they tell of attacks. */
+/** Logs rejected calls and failures with the caller, in production too: they reveal attacks. */
 function writeDown(
   { log }: FrontParts,
   { requestId, caller }: Asked,

@@ -9,11 +9,11 @@ import type { Loop } from '@kallos/service-kit/background/repeat';
 export interface FeedTargets {
   readonly onEvent: (name: string, payload: unknown) => void;
   readonly onRevoked: (sessionIds: readonly string[]) => void;
-  /** Called when events may have been missed, once they are heard again. */
+  /** Called once events arrive again after a possible gap. */
   readonly onGap: () => void;
 }
 
-/** Hears the events of the services. */
+/** Receives the events of the services. */
 export interface Feed extends Loop {
   /** Whether nothing since that time can have been missed. */
   readonly heardAllSince: (time: number) => boolean;
@@ -23,7 +23,7 @@ const subjects = (busClients['gateway']?.overhears ?? []).map(({ name }) => name
 
 type Connection = NonNullable<ReturnType<Bus['live']>>['nc'];
 
-/** What no server has acknowledged yet is said again and again. */
+/** Unacknowledged events are published repeatedly. */
 const remembered = 10_000;
 
 function subscribe(nc: Connection, targets: FeedTargets, isKnown: (id: string) => boolean, log: Log): void {

@@ -11,7 +11,10 @@ export interface SessionWatch {
   readonly heardAllSince: (time: number) => boolean;
 }
 
-/** Whom to ask again although nothing was said: not all of those at once who came at once. */
+/**
+ * The random delay spreads checks without an event, so that sessions opened together are not checked
+ * together.
+ */
 const longestUnasked = () => (20 + Math.random() * 20) * minute;
 
 /**

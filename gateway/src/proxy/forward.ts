@@ -19,7 +19,7 @@ export interface Forwarding {
   readonly body: Readable | Buffer | null;
   /** Headers in addition to the service's, which take precedence. */
   readonly own: Readonly<Record<string, string>>;
-  /** The answer holds nothing that its packed length might tell. */
+  /** The answer contains nothing that its compressed length might reveal. */
   readonly mayPack?: boolean;
   /** From the last byte sent to the first byte received. */
   readonly timeoutSeconds: number;

@@ -20,8 +20,8 @@ const bytesPerPiece = 1024;
 const isCrumbled = (pieces: number, bytes: number): boolean => pieces > freePieces + bytes / bytesPerPiece;
 
 /**
- * A request that hands on no more crumbs than tell that its body comes in them. Node's parser finds ten thousand in what it
- * reads at once, and reads on until their few bytes fill a buffer.
+ * Limits the chunks of a request with a chunked body. Node's parser emits ten thousand per read, and reads on
+ * until their few bytes fill a buffer.
  */
 export class CountedMessage extends IncomingMessage {
   #pieces = 0;

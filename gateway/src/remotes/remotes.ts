@@ -59,7 +59,10 @@ function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () =
   return { run, releases, pointers, files };
 }
 
-/** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
+/**
+ * Opens the registry, the pointers and the files of the remotes; calls `onChange` when some user's version
+ * changes.
+ */
 export function openRemotes(
   config: Config,
   {

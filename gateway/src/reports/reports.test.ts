@@ -180,7 +180,7 @@ describe('a version on trial', () => {
   it('is rolled back once when it fails, with the reason in the audit', async () => {
     await tryVersion('v2');
     canary = { sessions: 24, failed: 24, failedPlaces: 24 };
-    // A gateway that has not heard of the trial yet knows of no canary either.
+    // A gateway that has not received the trial has no canary either.
     for (const at of [near, far])
       await vi.waitFor(
         async () => expect((await pointerAt(at)).acts.map(({ action }) => action)).toContain('rollback'),

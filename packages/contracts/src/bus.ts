@@ -25,7 +25,7 @@ export interface BusClient {
   readonly announces: ServiceName | null;
   /** The events that take effect in it, each once; a consumer on NATS keeps its place among them. */
   readonly consumes: readonly EventType[];
-  /** The events that it hears while it listens, for what need not be kept. */
+  /** The events that it receives only while connected. */
   readonly overhears: readonly EventType[];
 }
 

@@ -40,7 +40,7 @@ export interface ClientOptions {
 /** How one call is made. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Hears the steps of an endpoint that may stream; where the answer comes whole there are none. */
+  /** Receives the steps of an endpoint that may stream; not called for a complete answer. */
   readonly onProgress?: (progress: unknown) => void;
   /** Sends this one call, for callers that track upload progress. */
   readonly fetch?: typeof globalThis.fetch;

@@ -44,9 +44,9 @@ export interface Endpoint {
   readonly writes?: boolean | readonly string[];
   /** A GET that keeps what it learnt or that it was asked, such as a fresh copy or a count, and changes nothing of the user. */
   readonly takesNotes?: true;
-  /** The reply of this GET holds a secret, so that it never goes out packed: its length would tell of it. */
+  /** This GET's reply contains a secret, so it is never compressed: its length would reveal the secret. */
   readonly holdsSecret?: true;
-  /** A caller that accepts {@link progressType} hears of steps while the reply is made. */
+  /** A caller that accepts {@link progressType} receives steps while the reply is prepared. */
   readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */
   readonly timeoutSeconds?: number;
@@ -71,7 +71,7 @@ type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] e
 type OutputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
   ? z.output<E[K]>
   : undefined;
-/** A query of which nothing must be said may be left out whole. */
+/** A query without required fields may be omitted. */
 type QueryInput<Q> = Q extends object
   ? Record<never, never> extends Q
     ? { query?: Q }

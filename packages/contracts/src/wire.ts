@@ -38,7 +38,10 @@ export const atMost = (max: number) => z.maxLength(max, `Must be at most ${max} 
 export const cleanedText = <As extends z.ZodMiniType<string, string>>(as: As, message?: string) =>
   z.pipe(z.pipe(z.string(message), z.transform(cleanText)), as);
 
-/** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short, the limit when it is too long. */
+/**
+ * Text trimmed at both ends, at least `min` and at most `max` characters; `message` is the error if it is
+ * missing or too short, the limit if it is too long.
+ */
 export const text = (min: number, max: number, message?: string) =>
   cleanedText(
     z.string(message).check(

@@ -87,7 +87,7 @@ export const startCommonLoops = (
   kit: LoopDependencies,
 ): Loop[] => [startRelay(db, bus, service, kit), startCleanup('old events', db, expiredEvents, kit)];
 
-/** The alarms that every process raises: a full disk, and a background loop that has stood still for a minute. */
+/** The alarms of every process: a full disk, and a background loop without progress for a minute. */
 const kitAlarms = (): string[] => [
   ...(wasStorageFull() ? ['storage_full'] : []),
   ...(isAnyLoopStuck() ? ['loop_stuck'] : []),
@@ -130,7 +130,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
   ];
-  // Figures neither wait behind the pool that they tell of nor take its places.
+  // Metrics use their own connection: they neither wait for the measured pool nor occupy it.
   const beside = openDatabase(url, { max: 1, applicationName: `${name} figures`, isPooled });
   metrics.watch({
     ...serviceGauges(beside.db, bus, name),

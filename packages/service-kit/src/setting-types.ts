@@ -7,7 +7,7 @@ const checked = (fault: (text: string) => string | false) =>
     if (message !== false) context.addIssue({ code: 'custom', message });
   });
 
-/** A text of one pattern, and what is said when it has another. */
+/** A text with a pattern and the error for a mismatch. */
 export const checkedText = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
 /** Returns what is wrong with an http or https address, whatever its path; the value is never repeated. */

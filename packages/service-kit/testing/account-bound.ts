@@ -7,7 +7,7 @@ export interface AccountTables {
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A statement's part that reads or writes an owned table without saying whose rows. */
+/** Part of a statement that reads or writes an owned table without an account. */
 interface Unbound {
   readonly table: string;
   /** Verb, table and the columns that it is asked by, such as `update pages by state`. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A program of this repository that runs during the tests. */
 export interface Child {
-  /** The JSON line with which it said that it is ready. */
+  /** The JSON line with which it reported readiness. */
   readonly line: Record<string, unknown>;
   /** Everything that it wrote so far. */
   readonly output: () => string;

@@ -70,7 +70,7 @@ export async function measureStatements(
   });
   await work(db).finally(close);
   const client = postgres(url, { max: 1, onnotice: () => {} });
-  // Sets how values travel, so that they go out as they were heard.
+  // Sets the serialization of values, so that they are sent as captured.
   drizzle(client);
   try {
     const costs: StatementCost[] = [];

@@ -18,7 +18,7 @@ import { builtInWriter } from '../models/product-writer.ts';
 
 const shownFirst = 3;
 
-/** Hears of each step as it is done. */
+/** Receives each completed step. */
 export type ReportProgress = (stage: PreviewStage) => void;
 
 /** The pictures that may be searched on a day, for everybody together. */

@@ -70,7 +70,7 @@ describe('facts that a model proposes', () => {
     expect(await factsNow()).toBe(good.join('\n'));
   });
 
-  it('come from the built-in knowledge when the model gives too few, which is said', async () => {
+  it('fall back to built-in knowledge when the model returns too few', async () => {
     const { model, propose } = await withFacts(good.slice(1));
     const proposed = await propose();
     expect(model.asked).toHaveLength(2);

@@ -8,7 +8,9 @@ import { hold, scopeOf, withHold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, writeOf } from './preview.ts';
 
-/** Proposes facts that posts may tell of a product, by the model where there is one; a person confirms them by saving. */
+/**
+ * Suggests facts for posts about a product, from the model if configured; a person confirms them by saving.
+ */
 export async function proposeFacts(ctx: Ctx, caller: BusinessCaller, id: number, signal: AbortSignal) {
   const product = await inAccount(ctx.db, caller.accountId, async (tx) => {
     const row = await readOwnRow(tx, caller.accountId, id);

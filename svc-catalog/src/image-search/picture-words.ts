@@ -1,7 +1,7 @@
 /** The languages in which answers carry sentences. */
 export type Language = 'el' | 'en';
 
-/** What is said of a picture: which property, whether it speaks for the picture, and the words that belong to it. */
+/** A finding about an image: the property, whether it is in favour, and its value. */
 export interface Finding {
   readonly property: 'text' | 'background' | 'sharpness' | 'size' | 'ratio' | 'licence';
   readonly isGood: boolean;

@@ -6,7 +6,7 @@ import { judgeBest } from './judge.ts';
 import type { ScoredCandidate } from './rank.ts';
 
 interface RankingOrder extends Omit<JudgingRequest, 'looks'> {
-  /** Hears of a look before it is taken. */
+  /** Called before images are sent to the model. */
   readonly onLook?: (images: number) => void;
 }
 

@@ -47,7 +47,7 @@ export async function saveVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: Up
   return { success: true as const, piece: name };
 }
 
-/** Who waits for a video, and hears how far its conversion is. */
+/** A waiting caller of a video, which receives the conversion's progress. */
 interface Order {
   readonly signal: AbortSignal;
   readonly tell?: (progress: { readonly kind: 'converting'; readonly percent: number }) => void;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 interface UsableQuestion<Shape extends z.ZodType, Answer> extends Omit<Question<Shape>, 'input'> {
   readonly data: unknown;
-  /** Turns what the model said into what is used; undefined when it cannot be used. */
+  /** Converts the model's output to the result; returns undefined if it is unusable. */
   readonly read: (said: z.output<Shape>) => Answer | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface WrittenDescription {
   readonly writer: z.infer<typeof contract.Writer>;
 }
 
-/** Writes Greek product descriptions, and facts that posts may tell. */
+/** Writes Greek product descriptions and facts for posts. */
 export interface ProductWriter {
   /** The model that writes and costs money; null for the built-in writer. */
   readonly model: string | null;

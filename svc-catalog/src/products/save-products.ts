@@ -63,7 +63,7 @@ async function replaceExamplePosts(
       .values(posts.map(({ content }) => ({ productId, content: content.trim() })));
 }
 
-/** Puts a picture in front of a product's others, in place of the one that stood there. */
+/** Adds an image in front of a product's others and replaces the previous front image. */
 async function replaceFrontPicture(
   tx: Transaction,
   productId: number,

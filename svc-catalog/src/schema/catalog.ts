@@ -163,7 +163,7 @@ export const accountProducts = pgTable(
     categoryName: text('category_name'),
     status: text().notNull().default('active'),
     ...ownLaw,
-    /** What posts tell of it, one a line; null until a person confirmed them. */
+    /** Facts for posts, one per line; null until confirmed. */
     facts: text(),
     ...timestampColumns(),
   },

@@ -37,7 +37,7 @@ const update = (
 ) => stage.posts.update(stage.account, post?.id ?? 0, body);
 const statuses = async () => (await list()).map(({ postStatus }) => postStatus);
 
-/** Generates a period and hands its link and posts over; the draft that stood there before stays out of it. */
+/** Generates a period and returns its link and posts, without the draft that existed before. */
 async function receiveLink() {
   const { posts } = await stage.generate();
   await stage.sendAll();

@@ -31,7 +31,7 @@ export interface PublisherCtx {
     /** How long running deliveries may still take once the process is asked to stop. */
     readonly graceMilliseconds: number;
   };
-  /** Hears how each call for a page ended. */
+  /** Receives the outcome of each call for a page. */
   readonly onOutcome?: (state: DeliveryOutcome['state']) => void;
 }
 

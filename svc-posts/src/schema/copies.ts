@@ -49,7 +49,7 @@ export const accountProductsCopy = pgTable('account_products_copy', {
   notifiedBody: text('notified_body').notNull().default(''),
   permittedClaims: jsonb('permitted_claims').$type<string[]>().notNull().default([]),
   requiredWarnings: jsonb('required_warnings').$type<string[]>().notNull().default([]),
-  /** What posts tell of it, as a person confirmed it. */
+  /** Confirmed facts for posts. */
   facts: jsonb().$type<string[]>().notNull().default([]),
   isRemoved: boolean('is_removed').notNull().default(false),
   version: version(),

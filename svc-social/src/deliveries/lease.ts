@@ -42,7 +42,7 @@ type Leased =
       readonly access: AccessFacts | undefined;
       /** Since when it may be missing. */
       readonly memory: DataLossState;
-      /** A person said of something like it on the page that it is another post. */
+      /** A person decided that a similar post on the page is another one. */
       readonly isDecided: boolean;
     };
 

@@ -72,7 +72,7 @@ const noDraft = {
   flipAnswer: null,
   externalId: null,
 };
-/** What a call is about to do with a draft: bind it, where the first one wins, tell it to go public, or both. */
+/** The next step with a draft: bind it (the first one wins), publish it, or both. */
 type Step = { readonly delivery: Delivery; readonly draft?: string; readonly isTold: boolean };
 
 /** Writes such steps, but for one whose lease is lost, or that would go public on a page that is not chosen any more. */

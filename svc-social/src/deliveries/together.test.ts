@@ -67,7 +67,7 @@ it('blocks a publish without lease or page and lets the others pass', async () =
   ]);
 });
 
-it('keeps the draft that was bound first, and binds without telling', async () => {
+it('keeps the draft that was bound first, and binds without publishing', async () => {
   const [one, other] = leased as [Delivery, Delivery];
   await ledgerOf(one).bindDraft('first');
   expect(await Promise.all([one, other].map((delivery) => ledgerOf(delivery).bindDraft('second')))).toEqual([

@@ -39,13 +39,16 @@ export async function findConnection(ctx: Ctx, accountId: number): Promise<Conne
   return row;
 }
 
-/** A dead token, or one without a permission, is asked about again after a third of the time since: Meta has said so of sound ones. */
+/**
+ * A dead token, or one without a permission, is checked again after a third of the elapsed time: Meta reports
+ * valid ones as dead.
+ */
 const afterThird = sql`now() + least(interval '1 day', greatest(interval '5 minutes', (now() - ${socialConnections.updatedAt}) / 3))`;
 const tomorrow = sql`now() + interval '1 day'`;
 const nextCheck = sql`case when ${socialConnections.state} <> 'ok' then ${afterThird} else ${tomorrow} end`;
 const soon = sql`now() + interval '5 minutes'`;
 
-/** Writes what Meta said, unless the person connected again meanwhile; false when it is not believed. */
+/** Stores Meta's answer unless the person reconnected meanwhile; returns false if the answer is doubted. */
 async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<boolean> {
   const { accountId } = connection;
   return inAccount(ctx.db, accountId, async (tx) => {

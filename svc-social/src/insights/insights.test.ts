@@ -134,7 +134,7 @@ describe('the numbers of a published post', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('tell of a post that is gone from its page for an hour, and of none that only has no numbers', async () => {
+  it('report a post that is gone from its page for an hour, not one without metrics', async () => {
     await withNumbers();
     const gone = await publish('facebook');
     await deleteAtMeta(bench, gone);

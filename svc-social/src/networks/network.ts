@@ -10,7 +10,7 @@ export interface Post extends RetryHistory {
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: readonly string[];
-  /** What is said of each picture to people who do not see it. */
+  /** The alt text of each image. */
   readonly altTexts?: readonly string[];
   /** What a reel shows before it plays: a moment of it, and the address of that still. */
   readonly cover?: { readonly milliseconds: number; readonly still?: string | undefined } | null;
@@ -235,6 +235,6 @@ export interface Network {
   readonly idForms: (postId: string, pageId: string) => readonly string[];
   /** Whether an id names a post of this page, or names no page. */
   readonly mayBeOfPage: (postId: string, pageId: string) => boolean;
-  /** What is said when a published post cannot be deleted. */
+  /** The message when a published post cannot be deleted. */
   readonly deletionRefused: string;
 }

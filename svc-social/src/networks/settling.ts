@@ -7,13 +7,13 @@ export interface RefusalFacts {
   readonly subcode?: number | undefined;
   readonly isTransient?: boolean | undefined;
   readonly regainSeconds?: number | undefined;
-  /** How much of the application's own limit is used, when the network said so. */
+  /** The usage of the application's own limit, if the network reports it. */
   readonly appPercent?: number | undefined;
 }
 
 /** The network's answer to the last call that may have published; null means no answer. */
 export type FlipAnswer =
-  /** `times` in a row that it said so. */
+  /** Accepted `times` in a row. */
   | { readonly kind: 'accepted'; readonly times?: number }
   | ({
       readonly kind: 'refused';

@@ -155,7 +155,7 @@ export const deliveries = pgTable(
     platform: platformName(),
     message: text().notNull(),
     imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
-    /** What is said of each picture to people who do not see it. */
+    /** The alt text of each image. */
     altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
     /** What a reel shows before it plays. */
     cover: jsonb().$type<{ milliseconds: number; still?: string | undefined } | null>(),
@@ -193,7 +193,7 @@ export const deliveries = pgTable(
     firstToldAt: timestamptz('first_told_at'),
     /** When it was last sent. */
     flipSentAt: timestamptz('flip_sent_at'),
-    /** What Meta said then; null for no answer. */
+    /** Meta's answer to that; null for none. */
     flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),
     /** Looks since then that did not find it, some time apart. */
     unseenReads: integer('unseen_reads').notNull().default(0),

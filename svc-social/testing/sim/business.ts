@@ -50,7 +50,7 @@ export interface World {
   readonly counted: Map<string, number>;
   /** How many rounds a second publisher asks for as well. */
   readonly secondAsks: number;
-  /** Deliveries of which Meta was said to be silent before it ever was. */
+  /** Deliveries for which Meta was wrongly reported as silent. */
   readonly slanders: string[];
   open: number;
 }

@@ -100,7 +100,7 @@ const real = { setTimeout: timers.setTimeout, setInterval, now: Date.now, random
 export function install(clock: Clock, random: Random): () => void {
   const sleep = (milliseconds = 0) => clock.sleep(milliseconds);
   const none = Object.assign(() => ({ unref: () => undefined, ref: () => undefined }), {});
-  // No lease is kept alive, as if each process stood still now and then.
+  // No lease is renewed, as if each process paused now and then.
   Object.assign(globalThis, { setInterval: none });
   Object.assign(timers, { setTimeout: sleep });
   Object.assign(Date, { now: () => clock.now });

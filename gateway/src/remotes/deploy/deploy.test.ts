@@ -178,7 +178,7 @@ describe('two teams', () => {
     );
     expect((await Promise.all(wishes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     const countActs = async () => RemotePointer.parse((await send('GET', '/mfe-portal')).body).acts.length;
-    // The first gateway hears of the second one's moves a moment later.
+    // The first gateway receives the second one's changes a moment later.
     await expect.poll(countActs).toBe(before + 6);
     await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {
       timeout: 60_000,

@@ -43,7 +43,7 @@ const figuresOf = (version: string, openTabs: number) => ({
 });
 
 describe('the front ends', () => {
-  it('tell what came with the platform before anybody deployed', async () => {
+  it("list the platform's own version before any deployment", async () => {
     expect(await portal()).toMatchObject({
       hasFigures: true,
       portal: { stable: 'abc123', stableSince: null, trial: null, wayBack: null, behindTabs: 0, acts: [] },
@@ -58,7 +58,7 @@ describe('the front ends', () => {
     });
   });
 
-  it('tell who is shown what since when, and which tabs are behind', async () => {
+  it('list who gets which version since when, and which tabs are behind', async () => {
     await upload('v2');
     await move({ action: 'deploy', version: 'v2' });
     await upload('v3');

@@ -148,7 +148,7 @@ async function changeShared(
 /** When the bucket in use was made: another time means another bucket. */
 const madeAt = async (kv: KV): Promise<string> => (await kv.status()).streamInfo.created;
 
-/** Follows the bucket until stopped, through every loss of NATS; `onBucket` hears which one is in use. */
+/** Follows the bucket until stopped, across losses of NATS; calls `onBucket` with the current one. */
 function followBucket(
   { bus, bucket, log, checkMilliseconds = 15_000 }: StoreOptions,
   known: Known,

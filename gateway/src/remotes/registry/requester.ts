@@ -43,8 +43,8 @@ const addressOf = (pathname: string, search: URLSearchParams): string => {
 };
 
 /**
- * The question that a page's address with a ticket puts first; undefined without a good ticket, and once this browser has
- * said yes. A link of a stranger cannot contain the answer, because it repeats a cookie.
+ * Returns the consent page for an address with a ticket; undefined without a valid ticket, or after this
+ * browser's consent. A foreign link cannot contain the answer, because it repeats a cookie.
  */
 export function previewConsentOf(
   url: string,

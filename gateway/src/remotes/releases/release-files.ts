@@ -38,7 +38,7 @@ export function unpackRelease(piece: Uint8Array): ReleaseFiles {
 export const readRelease = (folder: string): ReleaseFiles =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 
-/** What is said of a disk that takes no files. */
+/** Returns the error for a disk that stores no files. */
 export const diskError = (error: unknown): AppError =>
   new AppError(isStorageFull(error) ? 'storage_full' : 'unavailable', {
     message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,

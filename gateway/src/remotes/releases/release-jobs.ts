@@ -18,7 +18,7 @@ export type ReleaseJob =
       readonly origins: readonly string[];
       readonly stage: string;
     }
-  /** Stages the files of a piece that came from another gateway, unless they are others than was said. */
+  /** Stages the files of a part from another gateway, unless their digest differs. */
   | {
       readonly kind: 'unpack';
       readonly piece: Uint8Array;
@@ -31,7 +31,7 @@ export type ReleaseJob =
 /** What comes of it. */
 export interface ReleaseJobReply {
   readonly entry?: RemoteEntry;
-  /** Empty when nothing was staged, because the files stand on an origin of their own or are not what was said. */
+  /** Empty if nothing was staged, because the files are on another origin or their digest differs. */
   readonly digest: string;
   readonly piece?: Uint8Array;
 }

@@ -82,7 +82,7 @@ export class Clauses {
   }
 
   /**
-   * Returns whether a word in this range is said to be true: «δεν είναι ψέμα ότι θεραπεύει την ακμή», «no
+   * Returns whether a word in this range is confirmed as true: «δεν είναι ψέμα ότι θεραπεύει την ακμή», «no
    * exaggeration».
    */
   saysTrue(from: number, to: number, reading: Reading): boolean {

@@ -27,8 +27,8 @@ export const Tally = z.object({
 export type Tally = z.infer<typeof Tally>;
 
 /**
- * Sessions of a version on trial and of the shown one that can be compared: all of them, those in which it alone failed
- * (`alone`), or those in which another release stood in the same tab, and then failed as well.
+ * Comparable sessions of a trial version and the stable one: all of them, those in which it alone failed
+ * (`alone`), or those in which another release of the same tab failed too.
  */
 export const Comparison = z.object({ beside: z.string(), stable: Tally, canary: Tally });
 export type Comparison = z.infer<typeof Comparison>;

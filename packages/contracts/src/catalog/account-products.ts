@@ -22,7 +22,7 @@ export const AccountProduct = z.object({
   ...LawFields.shape,
   /** What its name lets guess, for a person to confirm. */
   suggestedClass: z.optional(z.nullable(ProductClass)),
-  /** What posts tell of it, one fact a line, as a person confirmed it; null while the known facts of its kind are used. */
+  /** Confirmed facts for posts, one per line; null if the known facts of its kind are used. */
   facts: z.optional(z.nullable(z.string())),
   /** The known facts of its kind, one a line. */
   suggestedFacts: z.optional(z.string()),

@@ -37,7 +37,7 @@ const AccountProductState = z.object({
   categoryName: z.nullable(z.string()),
   examplePosts: z.array(z.string()),
   ...law,
-  /** What posts tell of it, as a person confirmed it; empty while the known facts of its kind are used. */
+  /** Confirmed facts for posts; empty if the known facts of its kind are used. */
   facts: z.optional(z.array(z.string())),
 });
 

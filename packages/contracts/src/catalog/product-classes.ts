@@ -33,7 +33,7 @@ export const LawFields = z.object({
   notifiedBody: z.optional(
     z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'The number of a notified body has four digits.')),
   ),
-  /** What may be said of its effect, one claim a line. */
+  /** Permitted claims about its effect, one per line. */
   permittedClaims: z.optional(line(3000)),
   /** What a post has to add, one warning a line. */
   requiredWarnings: z.optional(line(3000)),

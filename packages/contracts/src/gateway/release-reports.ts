@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const maxReportBytes = 4096;
 
 /**
- * What became of a release in a tab: its screens stood there, and still do (`here`); a screen broke (`error`); a script of
- * it did not come (`load`); it took long until the first screen (`slow`).
+ * The state of a release in a tab: its screens were shown and still are (`here`); a screen broke (`error`); a
+ * script failed to load (`load`); the first screen was slow (`slow`).
  */
 export const ReportKind = z.enum(['here', 'error', 'load', 'slow']);
 export type ReportKind = z.infer<typeof ReportKind>;

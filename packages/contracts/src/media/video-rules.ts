@@ -31,7 +31,7 @@ export interface VideoFacts {
   readonly framesPerSecond: number;
   readonly videoCodec: string;
   readonly videoBitsPerSecond: number;
-  /** Chroma subsampling such as `4:2:0`; undefined if the file does not tell. */
+  /** Chroma subsampling such as `4:2:0`; undefined if the file does not contain it. */
   readonly chroma: string | undefined;
   readonly bitDepth: number | undefined;
   readonly isInterlaced: boolean;

@@ -36,7 +36,7 @@ export const PostFinding = z.object({
 });
 export type PostFinding = z.output<typeof PostFinding>;
 
-/** A picture of a post, or its video, with what is said of it to people who do not see it. */
+/** An image or video of a post with its alt text. */
 export const PostPicture = z.object({
   /** A stored image in the size and shape that networks accept, or a single stored video. */
   path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif|mp4)$/)),

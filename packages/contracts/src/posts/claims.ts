@@ -19,14 +19,14 @@ export type TypedFinding = z.infer<typeof TypedFinding>;
 /** How many findings there are beyond those that are listed; missing when all are. */
 export const moreFindings = z.optional(z.number());
 
-/** What the rules said of a text, and which version of them. */
+/** The rules' verdict on a text, with their version. */
 export const ClaimVerdict = z.object({
   packVersion: z.string(),
   /** The assumed class of the product; null when unknown. */
   productClass: z.nullable(z.enum(productClasses)),
   findings: z.array(ClaimFinding),
   moreFindings,
-  /** What the papers of its product allow to say, and what must be said, so that a text is judged alike while it is typed. */
+  /** The permitted claims and required warnings of its product, so that checks while typing agree. */
   permittedClaims: z.optional(z.array(z.string())),
   requiredWarnings: z.optional(z.array(z.string())),
 });

@@ -70,7 +70,7 @@ export const deliveries = {
       ),
       /** Absolute public addresses of the pictures in order, or of one video. */
       imageUrls: z.array(z.string()).check(z.maxLength(maxImages)),
-      /** What is said of each of them to people who do not see it. */
+      /** The alt text of each. */
       altTexts: z.optional(z.array(z.string().check(z.maxLength(maxAltLength)))),
       /** What a reel shows before it plays. */
       cover: z.optional(
@@ -107,7 +107,7 @@ export const deliveries = {
     body: z.object({ accountId: Id, bulkPostId: Id, wasPosted: z.boolean() }),
     reply: z.object({
       success: z.literal(true),
-      /** Those that Meta itself shows as public, whatever the person said. */
+      /** Those that Meta itself shows as public, regardless of the person's answer. */
       found: z.array(
         z.object({
           pageId: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** How one check of the installation at Meta came out; `by_hand` is what Meta does not tell a program. */
+/** The result of one check of the Meta installation; `by_hand` for settings without an API. */
 export const CheckState = z.enum(['ok', 'warning', 'failed', 'by_hand']);
 export type CheckState = z.infer<typeof CheckState>;
 

@@ -134,7 +134,7 @@ export function partHashtags(given: string): { readonly message: string; readonl
   // "Try our new #serum." needs its last word.
   const isLone = block.filter(({ kind }) => kind === 'tag').length === 1 && /^[^\S\n]*$/u.test(lead);
   if (isLone && block.some((one) => endOfSentence.test(one.text))) return whole;
-  // Without what stood behind it a sign can have lost its meaning.
+  // Without its neighbour a sign may lose its meaning.
   const message = cleanText(head + endOfMessage(lead)).trim();
   if (!hasWord.test(message)) return whole;
   const lineStart = lead.lastIndexOf('\n');

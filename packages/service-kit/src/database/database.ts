@@ -21,7 +21,7 @@ export interface OpenDatabase {
 /** Longer lists of values make a text of their own for each length, and every text that is prepared stays in memory. */
 const mostPreparedValues = 40;
 
-/** Hears of each statement as it is sent. */
+/** Called with each statement as it is sent. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;
 
 /** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
@@ -72,7 +72,7 @@ export const maxReaders = 6;
 
 /** Sends what requests ask that only read over connections on which Postgres takes no write. */
 function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {
-  // Through a pooler nothing can be said of a connection; what only reads is then kept from writing by our own code alone.
+  // A pooled connection takes no parameters; only our own code then prevents reads from writing.
   const connection = { ...options.connection, ...(!own.isPooled && { default_transaction_read_only: true }) };
   const [writer, reader] = [
     openClient(url, options, own),

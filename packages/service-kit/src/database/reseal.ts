@@ -97,7 +97,7 @@ export function startResealing(
       const resealed = await resealAll(holder, columns, () => isStopped);
       if (resealed > 0) holder.log.info({ resealed }, 'secrets sealed with the current key');
     } catch (error) {
-      // Said aloud, because the old key must then stay in place.
+      // Logged as an error, because the old key must then be kept.
       holder.log.error({ err: error }, 'secrets could not be sealed with the current key');
     }
     return false;

@@ -16,7 +16,7 @@ export interface AppOptions {
   readonly isReady: () => Promise<boolean>;
   /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
   readonly alarms?: (() => Promise<readonly string[]>) | undefined;
-  /** Hears of every request once it is answered. */
+  /** Called after every request is answered. */
   readonly onServed?: (request: ServedRequest) => void;
 }
 

@@ -7,7 +7,7 @@ const servicesHeardBy = (name: string): ServiceName[] => [
   ...new Set((busClients[name]?.consumes ?? []).map(serviceOf)),
 ];
 
-/** The messages that wait for a process on NATS, over all services that it hears. */
+/** Returns the number of pending messages for a process on NATS, over all streams that it consumes. */
 export async function countPending(bus: Bus, name: string): Promise<number | undefined> {
   const live = bus.live();
   if (!live) return undefined;

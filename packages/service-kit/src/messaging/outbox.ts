@@ -38,7 +38,7 @@ const batch = 200;
 const checkMilliseconds = 60_000;
 /** So long a connection may take before its absence counts as trouble. */
 const connectMilliseconds = 2000;
-/** Longest time without a look, should the database's bell not be heard. */
+/** Maximum time between two checks if the database's notification is lost. */
 const pauseMilliseconds = 4000;
 
 // Within the statement, because a bound limit makes the server plan for any number.
@@ -141,7 +141,8 @@ export function startRelay(db: Database, bus: Bus, service: string, kit: LoopDep
   const round = async (): Promise<boolean> => {
     const live = await bus.waitForConnection(connectMilliseconds);
     try {
-      // Said before anything is asked: a stream without a leader answers nothing, and some hear it all the same.
+      // Set before any call: a stream without a leader sends no answer, although consumers may receive the
+      // event.
       const isMore = (await sendBatch(db, live)) === batch;
       if (checked?.live !== live || performance.now() - checked.at > checkMilliseconds) {
         const { created } = await live.jsm.streams.info(streamOf(service).name);

@@ -15,7 +15,7 @@ import {
 import { encodeForInstagram, encodePicture } from './check-and-encode.ts';
 
 describe('what becomes of a picture', () => {
-  it('turns a picture as its camera said before it drops that word', async () => {
+  it('applies the EXIF orientation before removing it', async () => {
     const lying = await sharp(await drawPicture(2, 600, 400))
       .withMetadata({ orientation: 6 })
       .jpeg()

@@ -17,7 +17,7 @@ export interface VideoConverter {
   readonly close: () => void;
 }
 
-/** Who waits for a conversion, and hears how far it is. */
+/** A waiting caller of a conversion, which receives its progress. */
 export interface ConversionRequest {
   readonly signal?: AbortSignal | undefined;
   readonly onPercent?: (percent: number) => void;

@@ -56,7 +56,7 @@ describe('the health of publishing', () => {
     expect(kept.toSorted()).toEqual([silent.publisher, here.publisher].toSorted());
   });
 
-  it('hears of a publisher every five seconds, which looks for missed posts every ten', async () => {
+  it('detects a publisher every five seconds, which finds missed posts every ten', async () => {
     const moveClock = holdClock();
     const seen = () => stage.posts.rows(publisherBeats);
     const untilSeen = () => vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });

@@ -37,7 +37,7 @@ describe('before pages are stored', () => {
     expect(shown.html).not.toContain('business 1');
   });
 
-  it('the button counts for ten minutes, and the question is not asked where Facebook said no', async () => {
+  it('the button works for ten minutes; a refused login shows no question', async () => {
     const { browser, shown } = await ask();
     await bench.letPass('10 minutes');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');

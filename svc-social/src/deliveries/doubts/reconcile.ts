@@ -79,7 +79,7 @@ export function lookUpConfirmed(ctx: Ctx, known: Delivery): Promise<Looked> {
   );
 }
 
-/** What is public of it; once a person said that it is, also what is only likely to be it. */
+/** Returns the public post of a delivery; after a person's confirmation also a likely one. */
 export const publicPostIn = (sight: LookupResult, wasPosted: boolean): PublicPost | undefined =>
   sight.kind === 'public' ? sight : wasPosted && sight.kind === 'unproven' ? sight.likely : undefined;
 

@@ -13,7 +13,7 @@ type Reply = Record<string, unknown>;
 type Entry = Record<string, unknown> & { id: string };
 type Twist = (path: string, reply: Reply, params: GraphParams) => Reply;
 
-/** Reads tell what the twist makes of them. */
+/** Modifies what reads return. */
 const twistReads = (twist: Twist) => {
   bench.meta.twist = ({ get }) => ({
     get: async (path, params = {}) => twist(path, await get(path, params), params),

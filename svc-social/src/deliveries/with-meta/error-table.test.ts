@@ -51,7 +51,7 @@ describe('a refusal that is repeated for minutes', () => {
   it.each<[string, DeliveryRequest, string, Refused]>([
     ['link_refused', post, 'POST object', [100, 1609005]],
     ['picture_refused', media, 'POST media', [36_001, 2207005]],
-  ])('ends a post as %s and shows what Meta said', async (reason, one, call, refused) => {
+  ])("ends a post as %s and shows Meta's message", async (reason, one, call, refused) => {
     bench.meta.fail('before', call, () => refusal(...refused));
     const end = { state: 'failed', reason, detail: expect.stringContaining('double') };
     const outcome = await runUntilEnd(bench, one, 40);

@@ -111,7 +111,7 @@ describe('an older version, whatever was believed of it', () => {
   });
 });
 
-describe('a list that does not tell addresses', () => {
+describe('a list without addresses', () => {
   const video = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
   const served = serveVideo();
 

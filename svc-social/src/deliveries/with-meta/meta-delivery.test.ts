@@ -78,7 +78,7 @@ it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status)
   expect(await timesPublished(bench, body)).toBe(1);
 });
 
-it('sends Facebook the bytes of a picture that it cannot fetch, with what is said of it', async () => {
+it('uploads the bytes of an image that Facebook cannot fetch, with its alt text', async () => {
   // An address without a listener, like a private address from Meta's side.
   const more = { imageUrls: [`http://127.0.0.1:1/media/${'a'.repeat(40)}.jpg`], altTexts: ['Ορός'] };
   expect(await deliver(bench, request('facebook', more))).toMatchObject({ reason: 'picture_unreachable' });

@@ -80,7 +80,7 @@ it('starts no doubt by “send again” for what was never sent', async () => {
   expect(await deliver(bench, again)).toMatchObject({ state: 'published' });
 });
 
-it('takes nothing that stood on the page long before its first call', async () => {
+it('does not adopt a post that was on the page long before its first call', async () => {
   Object.assign(bench.ctx, { postsInOneStep: true });
   const hours = 3_600_000;
   bench.meta.twist = ({ get }) => ({

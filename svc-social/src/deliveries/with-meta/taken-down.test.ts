@@ -47,7 +47,7 @@ describe.each(networks)('on %s, a public post that Meta denies', (network) => {
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
   });
 
-  it('any more, and goes on showing, is not said to be deleted', async () => {
+  it('any more but still visible is not reported as deleted', async () => {
     const owner = { id: post.pageId };
     bench.meta.twist = ({ get }) => ({
       get: async (path, params) => ({ ...(await get(path, params)), from: owner, owner }),

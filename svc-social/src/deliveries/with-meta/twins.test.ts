@@ -176,7 +176,7 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
       ]);
     });
 
-    it('the other one is not taken to be what a person said is public before Meta showed it', async () => {
+    it('the other one is not confused with the post that a person confirmed', async () => {
       bench.meta.lag.list = 60;
       expect((await resolveManually(bench.ctx, word)).found).toEqual([]);
       await advanceTime(bench, 90);

@@ -44,7 +44,7 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     twin = { ...twin, message: words };
   });
 
-  it('is not said to be public by who may have seen its twin, which is just going out', async () => {
+  it('is not confirmed by a user who may have seen its twin while that publishes', async () => {
     let asked = 0;
     bench.meta.after = async ({ name }) => {
       if (name !== 'POST feed') return;
@@ -66,13 +66,13 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     await advanceTime(bench, 0);
   };
 
-  it('is not said to be public by who may have seen its twin, of which Meta showed nothing yet', async () => {
+  it('is not confirmed by a user who may have seen its twin, still unseen at Meta', async () => {
     await leaveTwinInDoubt();
     await expectRefused();
     expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
   });
 
-  it('is not said to be public by who may have seen its twin, which the word finds', async () => {
+  it('is not confirmed by a user who may have seen its twin, found by its text', async () => {
     await leaveTwinInDoubt();
     await advanceTime(bench, 150);
     await expectRefused();
@@ -82,7 +82,7 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     await expectTaken();
   });
 
-  it('is not said to be public by who may have seen its twin, of which Meta cannot be asked while the page rests', async () => {
+  it('is not confirmed by a user who may have seen its twin on a paused page', async () => {
     await leaveTwinInDoubt();
     await advanceTime(bench, 150);
     const pausedUntil = new Date(Date.now() + 60_000);
@@ -91,13 +91,13 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look' });
   });
 
-  it('is not said to be public by who may have seen its twin, while it is surely hidden itself', async () => {
+  it('is not confirmed by a user who may have seen its twin while it is hidden', async () => {
     await updateRows(bench.db, deliveries, { state: 'open', flipStartedAt: null });
     await leaveTwinInDoubt();
     await expectRefused();
   });
 
-  it('is said to be public by who can have seen nothing of its twin', async () => {
+  it('is confirmed by a user who cannot have seen its twin', async () => {
     await leaveTwinInDoubt();
     for (const { message } of bench.meta.ledger.splice(0)) expect(message).toBe(twin.message);
     bench.meta.posts.clear();
@@ -122,7 +122,7 @@ it('is public on a word that may have meant its twin, which forgot by a restore 
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
-it('is not said to be public while a round is at work on it, whose end is the truth', async () => {
+it('is not confirmed while a round works on it, whose result counts', async () => {
   await updateRows(bench.db, deliveries, { state: 'open', flipStartedAt: null });
   let asked = 0;
   bench.meta.before = async ({ name }) => {
@@ -136,7 +136,7 @@ it('is not said to be public while a round is at work on it, whose end is the tr
   await expectTaken();
 });
 
-it('is not said to be public by who asked before a round began', async () => {
+it('is not confirmed by a user whose screen is older than the round', async () => {
   let asked = 0;
   bench.meta.before = async () => {
     if (asked === 0) await updateRows(bench.db, deliveries, atWork);

@@ -4,7 +4,7 @@ import type { Unpublished } from '../outcomes.ts';
 import { classify } from './graph/error-table.ts';
 import { GraphRefusal, type GraphFailure } from './graph/failures.ts';
 
-/** How many times in a row Meta said yes. */
+/** Returns how many times in a row Meta accepted. */
 export const timesAccepted = (answer: FlipAnswer | null): number =>
   answer?.kind === 'accepted' ? (answer.times ?? 1) : 0;
 

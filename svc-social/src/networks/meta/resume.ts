@@ -8,7 +8,7 @@ import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-result
 /** What differs between platforms when a sent post is looked up. */
 interface Manners {
   readonly look: (at: MetaLookup) => Promise<LookupResult>;
-  /** Whether telling the same draft once more is harmless and of use. */
+  /** Whether publishing the same draft again is harmless and useful. */
   readonly mayRepeat: (attempt: MetaAttempt, missing: MissingResult) => boolean;
   /** What is done once it is believed not to be public; `isSure` allows what can't be undone. */
   readonly settle: (
@@ -18,7 +18,9 @@ interface Manners {
   ) => Promise<Outcome | 'go_on'>;
 }
 
-/** Looks for what a call left in doubt before anything else is done; `go_on` when telling the same draft again is right. */
+/**
+ * Resolves an earlier call's unknown outcome first; returns `go_on` if the same draft may be published again.
+ */
 export async function resumePublishing(attempt: MetaAttempt, manners: Manners): Promise<Outcome | 'go_on'> {
   const { delivery, ledger, settleSeconds } = attempt;
   const sight = await manners.look(attempt);

@@ -211,7 +211,7 @@ async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
   return typeof made === 'string' ? flip(attempt, made, true) : made;
 }
 
-/** Sends a post that is seen at once; without an answer only its text in the page's list can tell what came of it. */
+/** Publishes a post immediately; without an answer only the page's list can show the outcome. */
 async function sendAtOnce(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));

@@ -16,7 +16,7 @@ export interface GraphSession {
   readonly remove: (path: string) => Promise<Record<string, unknown>>;
   /** Sends the bytes of a video from an offset on; what came through stays there when it breaks off. */
   readonly upload: (address: UploadAddress, from: UploadFrom, milliseconds?: number) => Promise<void>;
-  /** What the last answer said about limits. */
+  /** The limits in the last answer. */
   readonly pressure: () => Pressure;
 }
 

@@ -1,7 +1,7 @@
 import { NetworkFailure, type Trouble } from '../../failure.ts';
 import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
 import { truncate } from '@kallos/contracts/texts/cut-text';
-/** What Meta said when it refused; programs decide by code, subcode and isTransient, never by the text. */
+/** A refusal by Meta; programs decide by code, subcode and isTransient, never by the text. */
 export class GraphRefusal extends NetworkFailure {
   readonly status: number;
   readonly code: number;
@@ -10,7 +10,7 @@ export class GraphRefusal extends NetworkFailure {
   /** Seconds until a limit ends, when Meta named them. */
   readonly regainSeconds: number | undefined;
   readonly traceId: string | undefined;
-  /** How much of the application's own limit was used, when Meta said so with the refusal. */
+  /** The usage of the application's own limit, if the refusal contains it. */
   readonly appPercent: number | undefined;
 
   constructor(

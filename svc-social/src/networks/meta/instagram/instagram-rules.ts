@@ -46,7 +46,7 @@ export const failedForShape = (
 export const aiLabel = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
   isAiGenerated ? { is_ai_generated: true } : {};
 
-/** Rules that Instagram would only tell after the pictures were fetched. */
+/** Rules that Instagram checks only after it has fetched the images. */
 export function validateBeforeUpload(
   { message, imageUrls }: { message: string; imageUrls: readonly string[] },
   limits: NetworkLimits,
