@@ -24,9 +24,8 @@ export const draftWords = {
   resumed: 'Συνεχίζετε από εκεί που μείνατε.',
   outdated: 'Κάτι άλλαξε εδώ από τότε που αρχίσατε. Αν αποθηκεύσετε, θα μείνουν τα δικά σας.',
   showSaved: 'Εμφάνιση αποθηκευμένων',
-  postText: (name: string) => `Κείμενο ανάρτησης «${name}»`,
+  post: (name: string) => `Ανάρτηση «${name}»`,
   product: (name: string) => `Προϊόν «${name}»`,
   company: 'Στοιχεία επιχείρησης',
-  postPictures: (name: string) => `Εικόνες ή βίντεο «${name}»`,
   claims: (name: string) => `Έγκριση κειμένου «${name}»`,
 } as const;

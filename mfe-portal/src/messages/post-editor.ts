@@ -1,4 +1,4 @@
-/** Texts of the editor in a post's card. */
+/** Texts on the fields of a post. */
 export const postEditorWords = {
   editor: 'Επεξεργασία ανάρτησης',
   date: 'Ημερομηνία',
@@ -7,6 +7,4 @@ export const postEditorWords = {
     `Δεν καταλάβαμε το «${text}». Γράψτε την ημερομηνία σαν 31/12/2026 και την ώρα σαν 14:30.`,
   content: 'Κείμενο ανάρτησης',
   usedFacts: 'Από ποια στοιχεία του προϊόντος γράφτηκε',
-  textResumed: 'Συνεχίζετε το κείμενο που είχατε αρχίσει και δεν είχε αποθηκευτεί.',
-  lostText: 'Η ανάρτηση που γράφατε διαγράφηκε στο μεταξύ. Το κείμενό σας:',
 } as const;

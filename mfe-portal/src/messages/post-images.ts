@@ -1,8 +1,5 @@
-import { imageKinds } from './own-image.ts';
-
 /** Texts on a post's images and first comment. */
 export const postImagesWords = {
-  title: 'Εικόνες ή βίντεο',
   intro: (most: number) => `Έως ${most} εικόνες. Όλες θα φανούν στις αναλογίες της πρώτης.`,
   list: 'Εικόνες με τη σειρά τους',
   alt: (index: number) => `Περιγραφή εικόνας ${index}`,
@@ -13,8 +10,6 @@ export const postImagesWords = {
   none: 'Χωρίς δική της εικόνα: θα φανεί η εικόνα του προϊόντος, αν υπάρχει.',
   noneOnOwnPost: 'Χωρίς εικόνα. Για το Instagram χρειάζεται τουλάχιστον μία.',
   full: (most: number) => `Η ανάρτηση έχει ήδη ${most} εικόνες.`,
-  upload: 'Προσθήκη εικόνας',
-  uploadHint: imageKinds,
   ofProduct: 'Άλλες εικόνες του προϊόντος',
   add: 'Προσθήκη',
   addNamed: (index: number) => `Προσθήκη εικόνας ${index} του προϊόντος`,
@@ -25,8 +20,6 @@ export const postImagesWords = {
   commentKept: 'Ώσπου να δώσετε την άδεια για σχόλια, τα hashtags μένουν στο κείμενο.',
   firstComment: 'Πρώτο σχόλιο:',
   noTags: 'Το κείμενο δεν τελειώνει σε hashtags, οπότε δεν θα γραφτεί σχόλιο.',
-  discardHelp: 'Οι αλλαγές στις εικόνες δεν έχουν αποθηκευτεί.',
-  sendingHelp: 'Ένα αρχείο ανεβαίνει ακόμη και θα χαθεί, μαζί με όσες αλλαγές δεν αποθηκεύτηκαν.',
   commentStates: {
     open: 'Γράφεται το πρώτο σχόλιο…',
     sent: 'Γράφτηκε και το πρώτο σχόλιο.',

@@ -73,10 +73,6 @@ export const videoChangeWords: Partial<Record<VideoBreak, (actual: string) => st
 
 /** Texts on the video of a post. */
 export const postVideoWords = {
-  title: 'Βίντεο (reel)',
-  upload: 'Προσθήκη βίντεο',
-  replacesPictures: 'Το βίντεο δημοσιεύεται στη θέση των εικόνων.',
-  hint: `Όρθιο MP4 ή MOV, ${videoRules.shortestSeconds} έως ${videoRules.longestSeconds} δευτερόλεπτα, έως ${mostMegabytes} MB.`,
   converting: (percent: number) => `Μετατρέπεται για τα δίκτυα… ${percent}%`,
   converted: (changes: readonly string[]) => `Το βίντεο μετατράπηκε για τα δίκτυα: ${changes.join(', ')}.`,
   cover: 'Εξώφυλλο',

@@ -32,6 +32,7 @@ const files = 'Files are bounded by bytes and decoded in processes of their own.
 /** For each call that takes text, lists or files: its service's processing beyond parsing. */
 export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> | typeof files>> = {
   'bulkPosts.check': ['claims'],
+  'bulkPosts.checkNew': ['claims', 'product kind'],
   'bulkPosts.create': ['claims', 'near-duplicates'],
   'bulkPosts.update': ['claims', 'near-duplicates'],
   'bulkPosts.resolve': ['claims'],

@@ -62,6 +62,13 @@ describe('a text that is being typed', () => {
     expect(Object.keys(refusal.body?.fields ?? {})).toEqual(['medicine.no-doctor']);
   });
 
+  it('is judged before its post exists', async () => {
+    const { findings } = await stage.posts.as(stage.account)(bulkPosts.checkNew, {
+      body: { title: '', content: known },
+    });
+    expect(findings).toMatchObject([{ ruleId: 'medicine.no-doctor', severity: 'block', sentenceStart: 19 }]);
+  });
+
   it('is judged and kept for posts of the own account alone', async () => {
     const id = await draft('Ένα κείμενο.');
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });

@@ -1,6 +1,6 @@
 import type { Finding, TextToCheck } from '@kallos/compliance/matching/checker';
 import { packsInForce, ruleOf } from '@kallos/compliance/rules/rules';
-import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
@@ -65,16 +65,18 @@ const lettersOfOneCall = 2000;
 /** A typing user asks at each pause; a text of the maximum length counts as thirty. */
 const allow = createRateLimiter({ burst: 240, perSecond: 4 });
 
-/** Returns the verdict on a text while it is typed; nothing is stored. */
+/** Returns the verdict on a text while it is typed, of a post or of one that is new; nothing is stored. */
 export async function checkTyped(
   { db }: { db: Database },
   accountId: number,
-  { params: { id }, body: { content } }: HandlerInput<typeof bulkPosts.check>,
+  { content, ...of }: { content: string } & ({ id: number } | { title: string }),
 ): Promise<HandlerReply<typeof bulkPosts.check>> {
   if (!allow(String(accountId), 1 + Math.floor(content.length / lettersOfOneCall)))
     throw new AppError('too_many_requests', { retryAfterSeconds: 10 });
   const { wish } = await inAccount(db, accountId, async (tx) => {
-    const isIts = and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId));
+    if ('title' in of)
+      return textOf(tx, { accountId, productId: null, productName: of.title, categoryName: null, content });
+    const isIts = and(eq(bulkGeneratedPosts.id, of.id), eq(bulkGeneratedPosts.accountId, accountId));
     const [post] = await tx.select().from(bulkGeneratedPosts).where(isIts);
     if (!post) throw new AppError('not_found');
     return textOf(tx, { ...post, content });

@@ -206,7 +206,7 @@ const portal = {
     ],
     title: /Νέα ημέρα/,
   },
-  'screens/campaigns/editor/NewPostDialog.tsx GuardedDialog': {
+  'screens/campaigns/composer/Composer.tsx GuardedDialog': {
     on: 'campaigns-new-post',
     title: /^Νέα ανάρτηση$/,
   },
@@ -215,11 +215,6 @@ const portal = {
     on: 'campaigns-menu',
     steps: ['Διαγραφή'],
     title: /^Διαγραφή ανάρτησης;$/,
-  },
-  'screens/campaigns/media/PostImagesDialog.tsx GuardedDialog': {
-    on: 'campaigns-menu',
-    steps: ['Εικόνες ή βίντεο'],
-    title: /^Εικόνες ή βίντεο$/,
   },
   'screens/delete-post/DeletePostScreen.tsx AlertDialog': {
     on: 'delete-post-question',

@@ -160,6 +160,7 @@ const postCases = (its: Belongings) =>
       isOwned: true,
     },
     'bulkPosts.check': { params: { id: its.postId }, body: { content: 'Ξένο' }, passes: 404, isOwned: true },
+    'bulkPosts.checkNew': { body: { title: 'Ωράριο', content: 'Είμαστε ανοιχτά.' }, passes: 200 },
     'bulkPosts.resolve': {
       params: { id: its.postId },
       body: { wasPosted: true },

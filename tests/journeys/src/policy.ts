@@ -92,6 +92,7 @@ export const policy: Record<EndpointName, Who> = {
   'bulkPosts.create': 'business',
   'bulkPosts.update': 'business',
   'bulkPosts.check': 'business',
+  'bulkPosts.checkNew': 'business',
   'bulkPosts.resolve': 'business',
   'bulkPosts.remove': 'business',
   'bulkPosts.generate': 'business',

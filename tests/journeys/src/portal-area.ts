@@ -84,6 +84,10 @@ export async function chooseInMenu(page: Page, card: Locator, entry: string): Pr
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
+/** Returns the open composer of a post. */
+export const composerOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(Νέα ανάρτηση|Επεξεργασία ανάρτησης)$/ });
+
 /** Returns the toast with a text. */
 export const toastWith = (page: Page, text: string): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });

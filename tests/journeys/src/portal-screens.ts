@@ -177,8 +177,8 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'campaigns-numbers', ...numbers },
   { name: 'campaigns-numbers-forced-colours', ...numbers, eyes: 'forced-colours' },
   { name: 'campaigns-menu', ...campaigns, open: openPostMenu },
-  { name: 'campaigns-time', ...campaigns, open: editTime, middle: draft },
-  { name: 'campaigns-text', ...campaigns, open: editText, middle: draft },
+  { name: 'campaigns-time', ...campaigns, open: editTime },
+  { name: 'campaigns-text', ...campaigns, open: editText },
   {
     name: 'campaigns-question',
     ...campaigns,

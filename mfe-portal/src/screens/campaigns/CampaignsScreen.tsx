@@ -8,8 +8,8 @@ import {
   CalendarPlus,
   Drawer,
   EmptyState,
-  lazyPart,
   onPhone,
+  Pencil,
   Skeleton,
   SkeletonGroup,
 } from '@kallos/ui/kit';
@@ -25,7 +25,9 @@ import { paths } from '../../paths.ts';
 import { AllowanceNote } from './period/AllowanceNote.tsx';
 import type { DayKey } from './month/calendar-days.ts';
 import { canMove } from './month/month.ts';
-import { NewPost } from './editor/NewPost.tsx';
+import { OpenComposer } from './composer/OpenComposer.tsx';
+import { useComposerTarget } from './composer/use-composer-target.ts';
+import { usePostActions } from './list/use-post-actions.ts';
 import { PeriodOverview } from './period/PeriodOverview.tsx';
 import { splitPosts } from './list/post-list.ts';
 import { PostSection } from './list/PostSection.tsx';
@@ -35,8 +37,6 @@ import { phone, useMaxWidth, maxWidthWithoutPreview } from './use-max-width.ts';
 import { useCalendarNow } from './use-calendar-now.ts';
 import { useCalendar } from './use-calendar.ts';
 import { usePeriod } from './period/use-period.ts';
-
-const { Part: LostTexts } = lazyPart(async () => (await import('./list/LostTexts.tsx')).LostTexts);
 
 const Columns = styled.div`
   display: grid;
@@ -112,6 +112,32 @@ function NoPosts({ hasProducts }: { hasProducts: boolean }) {
 const hintOf = (days: number, until: DayKey, timeZone: string): string =>
   words.periodHint(days, formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5));
 
+interface MainActionsProps {
+  readonly canGenerate: boolean;
+  readonly isGenerating: boolean;
+  readonly onNew: () => void;
+  readonly onGenerate: () => void;
+}
+
+const MainActions = ({ canGenerate, isGenerating, onNew, onGenerate }: MainActionsProps) => (
+  <>
+    <Button size="lg" icon={<Pencil />} onPress={onNew}>
+      {words.newPost}
+    </Button>
+    <Button
+      variant="primary"
+      size="lg"
+      icon={<CalendarPlus />}
+      isDisabled={!canGenerate}
+      isPending={isGenerating}
+      pendingLabel={words.periodPending}
+      onPress={onGenerate}
+    >
+      {words.period}
+    </Button>
+  </>
+);
+
 /** Step 4: the calendar of posts. */
 export function CampaignsScreen() {
   const resumed = useResumedPosts();
@@ -127,13 +153,18 @@ export function CampaignsScreen() {
   const isPhone = useMaxWidth(phone);
 
   const posts = query.data?.bulkPosts ?? noPosts;
+  const composer = useComposerTarget({
+    posts,
+    isLoaded: query.data !== undefined,
+    isWhole: calendar.isWhole,
+  });
+  const actions = usePostActions();
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
   const { asOf, today, renew: renewAsOf } = useCalendarNow(timeZone);
   const isEmpty = query.data !== undefined && !hasPosts;
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
   const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : hasPosts;
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
-  // A resumed text opens its card's editor, with the preview next to it.
   const byId = (isMeant: (id: number) => boolean) => posts.find(({ id }) => isMeant(id));
   const selected =
     byId((id) => id === selectedId) ??
@@ -171,25 +202,16 @@ export function CampaignsScreen() {
         heading={words.heading}
         isBrief
         actions={
-          <>
-            <NewPost timeZone={timeZone} today={today} onSaved={setSelectedId} />
-            <Button
-              variant="primary"
-              size="lg"
-              icon={<CalendarPlus />}
-              isDisabled={!canGenerate}
-              isPending={auto.busy === 'generate'}
-              pendingLabel={words.periodPending}
-              onPress={() => void auto.generate().then(renewAsOf)}
-            >
-              {words.period}
-            </Button>
-          </>
+          <MainActions
+            canGenerate={canGenerate}
+            isGenerating={auto.busy === 'generate'}
+            onNew={() => composer.open(undefined, 'text')}
+            onGenerate={() => void auto.generate().then(renewAsOf)}
+          />
         }
         note={query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} only="warning" />
-      {calendar.isWhole && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {(query.isLoading && !query.data) || (hasPosts && !isDrawn) ? <Loading /> : null}
       {isEmpty && products ? (
@@ -207,7 +229,12 @@ export function CampaignsScreen() {
               onView={setView}
               selectedId={selected?.id}
               onFilter={renewAsOf}
+              actions={actions}
               onPreview={setSelectedId}
+              onCompose={(post, part) => {
+                setSelectedId(post.id);
+                composer.open(post, part);
+              }}
               onSelect={(id) => {
                 setSelectedId(id);
                 setSheetOpen(isNarrow);
@@ -223,6 +250,7 @@ export function CampaignsScreen() {
           ) : null}
         </Columns>
       ) : null}
+      <OpenComposer {...{ composer, timeZone, today, asOf, actions }} onSaved={setSelectedId} />
       {shown && isNarrow ? (
         <Drawer
           isOpen={isSheetOpen}

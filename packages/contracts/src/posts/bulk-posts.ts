@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
-import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding, moreFindings } from './claims.ts';
+import { Likeness, PostWriter } from './post-writing.ts';
+import { ClaimCheck, ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
 import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
@@ -67,19 +68,6 @@ export const PostFields = z.object({
   ),
 });
 export type PostFields = z.infer<typeof PostFields>;
-
-/** Who wrote a post's first text. */
-const PostWriter = z.extend(Writer, { kind: z.enum(['built-in', 'model', 'person']) });
-
-/** That a text is nearly the same as another one of the last 90 days. */
-const Likeness = z.object({
-  /** The account's own post with that text; null when there is none, or none any more. */
-  own: z.nullable(
-    z.object({ bulkPostId: Id, productName: z.string(), scheduledDate: WireInstant, percent: z.number() }),
-  ),
-  /** Another business uses nearly the same text for the same catalogue product. */
-  isElsewhere: z.boolean(),
-});
 
 /** A post of the calendar. */
 export const BulkPost = z.extend(PostFields, {
@@ -243,13 +231,20 @@ export const bulkPosts = {
     writes: false,
     params: byId,
     body: z.object({ content: PostFields.shape.content }),
-    reply: z.object({
-      success: z.literal(true),
-      packVersion: z.string(),
-      findings: z.array(TypedFinding),
-      moreFindings,
-    }),
+    reply: ClaimCheck,
     errors: ['invalid_fields', 'not_found', 'too_many_requests', 'unavailable'],
+  }),
+  checkNew: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/bulk-posts/check',
+    who: 'business',
+    summary:
+      'Returns what the rules on claims find in a text of one’s own that is no post yet; stores nothing.',
+    writes: false,
+    body: z.object({ title: z.string().check(z.maxLength(120)), content: PostFields.shape.content }),
+    reply: ClaimCheck,
+    errors: ['invalid_fields', 'too_many_requests', 'unavailable'],
   }),
   resolve: endpoint({
     service: 'posts',

@@ -40,3 +40,11 @@ export const ClaimOverride = z.object({
 
 /** An override as it is kept: it holds for these rules and this text only. */
 export const KeptOverride = z.extend(ClaimOverride, { ruleIds: z.array(z.string()), at: WireInstant });
+
+/** What the rules on claims find in a text. */
+export const ClaimCheck = z.object({
+  success: z.literal(true),
+  packVersion: z.string(),
+  findings: z.array(TypedFinding),
+  moreFindings,
+});

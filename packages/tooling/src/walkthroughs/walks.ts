@@ -91,7 +91,6 @@ const note: Walk = {
         'export const postTexts = {\n',
         `  note: {
     label: postEditorWords.note,
-    edit: postEditorWords.editNote,
     rows: 2,
     counter: campaignsWords.characters,
     refusal: () => undefined,
@@ -103,7 +102,7 @@ const note: Walk = {
   },
   thoughtOf: {
     'mfe-portal/src/messages/post-editor.ts': [
-      ['export const postEditorWords = {\n', "  note: 'Σημείωση',\n  editNote: 'Επεξεργασία σημείωσης',\n"],
+      ['export const postEditorWords = {\n', "  note: 'Σημείωση',\n"],
     ],
     'mfe-portal/src/screens/campaigns/list/PostItem.tsx': [
       [

@@ -5,6 +5,7 @@ import { goInside } from '../in-app.ts';
 import { failCalls } from '../network.ts';
 import {
   chooseInMenu,
+  composerOf,
   openAccount,
   openPortal,
   postCards,
@@ -28,20 +29,28 @@ const text = (words: string) => page.getByText(words, { exact: true }).first();
 
 describe('campaigns', () => {
   const card = () => postCards(page).first();
-  const save = () => card().getByRole('button', { name: 'Αποθήκευση' });
+  const composer = () => composerOf(page);
+  const save = () => composer().getByRole('button', { name: 'Αποθήκευση' });
+  const give = async (): Promise<void> => {
+    await composer().getByRole('button', { name: 'Ακύρωση' }).click();
+    const question = button('Κλείσιμο χωρίς αποθήκευση');
+    await question.or(page.getByRole('main')).first().waitFor();
+    if (await question.isVisible()) await question.click();
+    await composer().waitFor({ state: 'detached' });
+  };
   const post = async () => (await business.call(bulkPosts.list)).bulkPosts[0];
   const write = async (group: string, digits: string): Promise<void> => {
-    await card().getByRole('group', { name: group }).getByRole('spinbutton').first().click();
+    await composer().getByRole('group', { name: group }).getByRole('spinbutton').first().click();
     await page.keyboard.type(digits);
   };
 
   it('reject empty text', async () => {
     const before = await post();
     await chooseInMenu(page, card(), 'Επεξεργασία');
-    await card().getByLabel('Κείμενο ανάρτησης').fill('  \n ');
+    await composer().getByLabel('Κείμενο ανάρτησης').fill('  \n ');
     await text('Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.').waitFor();
     await expect.poll(() => save().isDisabled()).toBe(true);
-    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    await give();
     expect((await post())?.content).toBe(before?.content);
   });
 
@@ -49,7 +58,7 @@ describe('campaigns', () => {
     const before = await post();
     const today = typedMoment(new Date()).date;
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');
-    await card().getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
+    await composer().getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
     for (const key of ['Backspace', 'Backspace', 'ArrowRight', 'Backspace', 'Backspace'])
       await page.keyboard.press(key);
     await text('Παρακαλώ επιλέξτε ημερομηνία και ώρα.').waitFor();
@@ -62,13 +71,13 @@ describe('campaigns', () => {
     await save().click();
     await text('Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.').waitFor();
     expect((await post())?.scheduledDate).toBe(before?.scheduledDate);
-    await card().getByRole('group', { name: 'Ημερομηνία' }).getByRole('button').click();
-    const days = page.getByRole('dialog').getByRole('gridcell');
+    await composer().getByRole('group', { name: 'Ημερομηνία' }).getByRole('button').click();
+    const days = page.getByRole('gridcell');
     await days.first().waitFor();
     const disabled = await days.getByRole('button', { disabled: true }).count();
     expect(disabled).toBeGreaterThanOrEqual(Number(today.slice(0, 2)) - 1);
     await page.keyboard.press('Escape');
-    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    await give();
   });
 
   it("keep the clinic's time zone abroad, and explain its change", async () => {
@@ -81,14 +90,14 @@ describe('campaigns', () => {
     const lastSunday = (month: number) => 31 - new Date(Date.UTC(year, month - 1, 31)).getUTCDay();
     await write('Ώρα', '0330');
     await write('Ημερομηνία', `${lastSunday(3)}03${year}`);
-    await card()
+    await composer()
       .getByText(`η ανάρτηση θα βγει στις ${lastSunday(3)}/03/${year} 04:00.`)
       .waitFor();
     await write('Ημερομηνία', `${lastSunday(10)}10${year}`);
-    await card().getByText('το 03:30 έρχεται δύο φορές· η ανάρτηση θα βγει την πρώτη.').waitFor();
+    await composer().getByText('το 03:30 έρχεται δύο φορές· η ανάρτηση θα βγει την πρώτη.').waitFor();
     await write('Ημερομηνία', `0111${year}`);
-    await expect.poll(() => card().getByText('αλλάζει η ώρα').count()).toBe(0);
-    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    await expect.poll(() => composer().getByText('αλλάζει η ώρα').count()).toBe(0);
+    await give();
   });
 
   it('report failures of regenerating, writing, moving and periods', async () => {
@@ -102,9 +111,10 @@ describe('campaigns', () => {
     await seeFailure(page, 'Σφάλμα', 'Original product not found');
     await failCalls(page, '**/api/bulk-posts/*', 'PUT');
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');
+    await write('Ώρα', '1115');
     await save().click();
     await seeFailure(page, 'Σφάλμα', 'Failed to update schedule');
-    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    await give();
     await failCalls(page, '**/api/generate-period-posts', 'POST');
     await button('Προγραμματισμός περιόδου').click();
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας αναρτήσεων περιόδου.');

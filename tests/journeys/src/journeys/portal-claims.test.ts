@@ -1,7 +1,14 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import {
+  chooseInMenu,
+  composerOf,
+  openAccount,
+  openPortal,
+  postCards,
+  type Business,
+} from '../portal-area.ts';
 
 let business: Business;
 let page: Page;
@@ -44,7 +51,8 @@ it('marks claims while typing and on the server, and offers rewordings', async (
   await check().getByRole('button', { name: 'Αλλαγή στο κείμενο' }).press('Enter');
   await check().getByText('Ο έλεγχος κειμένου δεν βρήκε κάτι.').waitFor();
   expect(await field().inputValue()).toMatch(/^Καινούρια συσκευή\. .*Πριν αποφασίσετε.* Ελάτε!$/);
-  await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+  await composerOf(page).getByRole('button', { name: 'Αποθήκευση' }).click();
+  await composerOf(page).waitFor({ state: 'detached' });
   await card().getByRole('button', { name: 'Προγραμματισμός' }).click();
   await card().getByText('Προγραμματισμένη').first().waitFor();
   // The card changes before the server has answered.

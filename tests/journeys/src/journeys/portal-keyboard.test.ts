@@ -3,7 +3,15 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { focusedName, tabTo } from '../keyboard.ts';
-import { openAccount, openPortal, postCards, toastWith, typedMoment, type Business } from '../portal-area.ts';
+import {
+  composerOf,
+  openAccount,
+  openPortal,
+  postCards,
+  toastWith,
+  typedMoment,
+  type Business,
+} from '../portal-area.ts';
 
 let business: Business;
 let page: Page;
@@ -102,7 +110,7 @@ describe('the main work by keyboard', () => {
     await page.keyboard.type('Γραμμένο με τα πλήκτρα.');
     await tabTo(page, 'Αποθήκευση');
     await press('Enter');
-    await card.getByRole('textbox').waitFor({ state: 'detached' });
+    await composerOf(page).waitFor({ state: 'detached' });
     await card.getByText('Γραμμένο με τα πλήκτρα.').waitFor();
   });
 
@@ -119,7 +127,7 @@ describe('the main work by keyboard', () => {
     for (let step = 0; step < 8 && (await isOnTime()) === 0; step++) await press('ArrowDown');
     await press('Enter');
     const within = (group: string) =>
-      card.getByRole('group', { name: group }).locator('[role=spinbutton]:focus').count();
+      composerOf(page).getByRole('group', { name: group }).locator('[role=spinbutton]:focus').count();
     await expect.poll(() => within('Ημερομηνία')).toBe(1);
     await page.keyboard.type(date);
     for (let step = 0; step < 4 && (await within('Ώρα')) === 0; step++) await press('Tab');

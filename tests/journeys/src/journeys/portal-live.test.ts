@@ -6,7 +6,14 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../api.ts';
 import { isSameDocument, markDocument } from '../portal-tab.ts';
 import { countWrites } from '../network.ts';
-import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import {
+  chooseInMenu,
+  composerOf,
+  openAccount,
+  openPortal,
+  postCards,
+  type Business,
+} from '../portal-area.ts';
 
 let business: Business;
 let one: Page;
@@ -28,8 +35,8 @@ it("shows another tab's scheduling, texts and deletions", async () => {
   await postCards(one).first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
   await postCards(other).first().getByText('Προγραμματισμένη', { exact: true }).waitFor();
   await chooseInMenu(one, postCards(one).first(), 'Επεξεργασία');
-  await postCards(one).first().getByLabel('Κείμενο ανάρτησης').fill('Γραμμένο στη μία καρτέλα.');
-  await postCards(one).first().getByRole('button', { name: 'Αποθήκευση' }).click();
+  await composerOf(one).getByLabel('Κείμενο ανάρτησης').fill('Γραμμένο στη μία καρτέλα.');
+  await composerOf(one).getByRole('button', { name: 'Αποθήκευση' }).click();
   await postCards(other).first().getByText('Γραμμένο στη μία καρτέλα.').waitFor();
 });
 
@@ -49,7 +56,8 @@ it("shows another person's changes", async () => {
 it('keeps unsaved text while the post changes elsewhere, and warns on saving', async () => {
   const card = postCards(one).first();
   await chooseInMenu(one, card, 'Επεξεργασία');
-  await card.getByLabel('Κείμενο ανάρτησης').fill('Το δικό μου κείμενο.');
+  const composer = composerOf(one);
+  await composer.getByLabel('Κείμενο ανάρτησης').fill('Το δικό μου κείμενο.');
   const [first] = (await posts()).toSorted(
     (a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate) || a.id - b.id,
   );
@@ -58,11 +66,11 @@ it('keeps unsaved text while the post changes elsewhere, and warns on saving', a
     body: { content: 'Το κείμενο του συνεργάτη.' },
   });
   await postCards(other).first().getByText('Το κείμενο του συνεργάτη.').waitFor();
-  expect(await card.getByLabel('Κείμενο ανάρτησης').inputValue()).toBe('Το δικό μου κείμενο.');
-  await card.getByText(/^Κάποιος άλλαξε το κείμενο στο μεταξύ: «Το κείμενο του συνεργάτη\.»/).waitFor();
+  expect(await composer.getByLabel('Κείμενο ανάρτησης').inputValue()).toBe('Το δικό μου κείμενο.');
+  await composer.getByText(/^Κάποιος άλλαξε το κείμενο στο μεταξύ: «Το κείμενο του συνεργάτη\.»/).waitFor();
   const content = async () => (await posts()).find(({ id }) => id === first?.id)?.content;
   const calls = countWrites(one, /bulk-posts/);
-  const save = card.getByRole('button', { name: 'Αποθήκευση' });
+  const save = composer.getByRole('button', { name: 'Αποθήκευση' });
   await save.click();
   expect(calls()).toBe(0);
   expect(await content()).toBe('Το κείμενο του συνεργάτη.');

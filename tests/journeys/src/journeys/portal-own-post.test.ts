@@ -54,13 +54,15 @@ it('a custom post with text, image and time is validated and scheduled', async (
   const save = dialog.getByRole('button', { name: 'Αποθήκευση στο ημερολόγιο' });
   await save.click();
   await dialog.getByText('Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.').waitFor();
+  await dialog.getByLabel('Τίτλος').fill('Ω');
+  await save.click();
   await dialog.getByText('Γράψτε τουλάχιστον 2 χαρακτήρες.').waitFor();
   await dialog.getByLabel('Τίτλος').fill('Ωράριο γιορτών');
   await dialog.getByLabel('Κείμενο ανάρτησης').fill('Στις 24 Δεκεμβρίου είμαστε ανοιχτά έως τις 14:00.');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: point });
-  await dialog.getByLabel('Περιγραφή εικόνας').fill('Η είσοδός μας');
+  await dialog.getByLabel('Περιγραφή εικόνας 1').fill('Η είσοδός μας');
   // An incomplete time is not stored.
   const hour = dialog.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
   await hour.click();

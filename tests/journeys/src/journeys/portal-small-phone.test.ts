@@ -2,7 +2,14 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { scrollsSideways } from '../browser.ts';
-import { type Business, chooseInMenu, openAccount, openPortal, postCards } from '../portal-area.ts';
+import {
+  type Business,
+  chooseInMenu,
+  composerOf,
+  openAccount,
+  openPortal,
+  postCards,
+} from '../portal-area.ts';
 
 let own: Business;
 let page: Page;
@@ -53,13 +60,14 @@ it('a post is written with an Android keyboard, word by word', async () => {
 it('its time is corrected with Backspace and retyped', async () => {
   const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
   await chooseInMenu(page, card, 'Αλλαγή ώρας');
-  const hour = card.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
+  const composer = composerOf(page);
+  const hour = composer.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
   await hour.tap();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   for (const digit of '1745') await keyboard.send('Input.insertText', { text: digit });
   expect(await scrollsSideways(page)).toBe(false);
-  await card.getByRole('button', { name: 'Αποθήκευση' }).tap();
+  await composer.getByRole('button', { name: 'Αποθήκευση' }).tap();
   await card.getByText(/17:45/).first().waitFor();
 });
 

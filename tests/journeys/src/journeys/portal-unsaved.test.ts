@@ -5,7 +5,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { goInside } from '../in-app.ts';
-import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import {
+  chooseInMenu,
+  composerOf,
+  openAccount,
+  openPortal,
+  postCards,
+  toastWith,
+  type Business,
+} from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
 import { tick } from '../tick.ts';
 
@@ -29,24 +37,27 @@ async function write(text: string): Promise<void> {
 }
 
 async function expectKept(text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Συνέχεια από εκεί που μείνατε' }).click();
   await field().waitFor();
-  expect(await field().inputValue()).toBe(text);
-  await card().getByText('Συνεχίζετε το κείμενο που είχατε αρχίσει').waitFor();
+  await expect.poll(() => field().inputValue()).toBe(text);
+  await composerOf(page).getByText('Συνεχίζετε από εκεί που μείνατε.').waitFor();
 }
 
 describe('an unsaved text', () => {
-  it('is restored after another list, another screen and a reload', async () => {
+  it('is restored after a reload, also from another screen', async () => {
     await write('Μισό κείμενο');
-    await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
-    await page.getByText('Δεν υπάρχουν προηγούμενες αναρτήσεις.').waitFor();
-    await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
-    await expectKept('Μισό κείμενο');
-    await step('Ρύθμιση').click();
-    await page.getByLabel('Τοποθεσία').waitFor();
-    await page.goBack();
-    await expectKept('Μισό κείμενο');
     await page.reload();
     await expectKept('Μισό κείμενο');
+    await page.goto(`${productUrl()}/business/setup`);
+    await page.getByLabel('Τοποθεσία').waitFor();
+    await expectKept('Μισό κείμενο');
+  });
+
+  it('asks before going back discards it', async () => {
+    await page.goBack();
+    await question().getByRole('button', { name: 'Ακύρωση' }).click();
+    await question().waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('Μισό κείμενο');
   });
 
   it("survives a session's end, and is restored after login", async () => {
@@ -58,22 +69,37 @@ describe('an unsaved text', () => {
   });
 
   it('is deleted when its author discards it', async () => {
-    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    await composerOf(page).getByRole('button', { name: 'Ακύρωση' }).click();
+    await question().getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
     await page.reload();
     await card()
       .getByRole('button', { name: /^Ενέργειες/ })
       .waitFor();
-    expect(await field().count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Συνέχεια από εκεί που μείνατε' }).count()).toBe(0);
   });
 
-  it('is returned when another user deletes its post', async () => {
+  it('becomes a new post when another user deletes its post', async () => {
     await write('Λόγια που θα έμεναν ορφανά');
     const { bulkPosts: posts } = await business.call(bulkPosts.list);
     for (const { id } of posts) await business.call(bulkPosts.remove, { params: { id } });
-    await page.getByText('Η ανάρτηση που γράφατε διαγράφηκε στο μεταξύ.').waitFor();
-    await page.getByRole('main').getByText('Λόγια που θα έμεναν ορφανά').waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Κλείσιμο' }).click();
-    await expect.poll(() => page.getByText('Λόγια που θα έμεναν ορφανά').count()).toBe(0);
+    await composerOf(page).getByText('Η ανάρτηση διαγράφηκε στο μεταξύ.').waitFor();
+    await composerOf(page).getByRole('button', { name: 'Αποθήκευση στο ημερολόγιο' }).click();
+    await composerOf(page).waitFor({ state: 'detached' });
+    const contents = async () =>
+      (await business.call(bulkPosts.list)).bulkPosts.map(({ content }) => content);
+    await expect.poll(contents).toEqual(['Λόγια που θα έμεναν ορφανά']);
+  });
+
+  it('can be copied when its post is deleted while its tab is closed', async () => {
+    await write('Λόγια χωρίς ανάρτηση');
+    await page.goto('about:blank');
+    const { bulkPosts: posts } = await business.call(bulkPosts.list);
+    for (const { id } of posts) await business.call(bulkPosts.remove, { params: { id } });
+    await page.goto(`${productUrl()}/business/campaigns`);
+    await page.getByRole('button', { name: 'Συνέχεια από εκεί που μείνατε' }).click();
+    await toastWith(page, 'Η ανάρτηση που γράφατε διαγράφηκε στο μεταξύ.').waitFor();
+    await page.getByRole('button', { name: 'Αντιγραφή κειμένου' }).waitFor();
+    await page.getByRole('button', { name: 'Απόρριψη' }).click();
   });
 });
 

@@ -76,7 +76,7 @@ it('accepts valid dropped files in order, and names the others with reasons', as
     kept('empty.jpg', Buffer.alloc(0)),
     album,
   ];
-  await drop(zoneOf('Προσθήκη εικόνας'), files);
+  await drop(zoneOf('Προσθήκη εικόνας ή βίντεο'), files);
   await expect.poll(() => images().count()).toBe(2);
   await expect.poll(() => verdicts().allInnerTexts()).toHaveLength(4);
   const texts = (await verdicts().allInnerTexts()).toSorted();
@@ -94,10 +94,10 @@ it('accepts valid dropped files in order, and names the others with reasons', as
 });
 
 it('rejects a dropped link, repeats an equal rejection, and clears it later', async () => {
-  for (const _ of [1, 2]) await drop(zoneOf('Προσθήκη εικόνας'), [], 'https://example.gr/a.jpg');
+  for (const _ of [1, 2]) await drop(zoneOf('Προσθήκη εικόνας ή βίντεο'), [], 'https://example.gr/a.jpg');
   await expect.poll(() => verdicts().allInnerTexts()).toHaveLength(1);
   expect((await news()).filter((text) => text.includes('όχι κείμενα ή σύνδεσμοι'))).toHaveLength(2);
-  await drop(zoneOf('Προσθήκη βίντεο'), [kept('song.mp4', Buffer.from('no video at all'))]);
+  await drop(zoneOf('Προσθήκη εικόνας ή βίντεο'), [kept('song.mp4', Buffer.from('no video at all'))]);
   await verdicts().getByText('song.mp4').waitFor();
   await addImages().setInputFiles(kept('3.png', await colour(0x33aa55)));
   await expect.poll(() => images().count()).toBe(3);
@@ -198,7 +198,7 @@ it('shrinks large images and converts HEIC, upright with right colours', async (
 
 it('keeps a sensible focus after the tenth image and after a removal', async () => {
   await news();
-  await zoneOf('Προσθήκη εικόνας').focus();
+  await zoneOf('Προσθήκη εικόνας ή βίντεο').focus();
   await addImages().setInputFiles([
     kept('8.png', await colour(0x88aa55)),
     kept('9.png', await colour(0x99aa55)),

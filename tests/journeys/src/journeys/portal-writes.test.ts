@@ -8,6 +8,7 @@ import { goInside } from '../in-app.ts';
 import { countWrites, loseNextAnswer, slowReads } from '../network.ts';
 import {
   chooseInMenu,
+  composerOf,
   openAccount,
   openPortal,
   postCards,
@@ -164,14 +165,16 @@ describe('a post', () => {
 
   it('keeps its text after a lost answer, and stores it once', async () => {
     await chooseInMenu(page, card(), 'Επεξεργασία');
-    await card().getByLabel('Κείμενο ανάρτησης').fill('Νέο κείμενο της κλινικής, γραμμένο με το χέρι.');
+    await composerOf(page)
+      .getByLabel('Κείμενο ανάρτησης')
+      .fill('Νέο κείμενο της κλινικής, γραμμένο με το χέρι.');
     await loseNextAnswer(page, /bulk-posts\/\d+$/);
-    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await composerOf(page).getByRole('button', { name: 'Αποθήκευση' }).click();
     await seeOffline();
     await expect
-      .poll(() => card().getByLabel('Κείμενο ανάρτησης').inputValue())
+      .poll(() => composerOf(page).getByLabel('Κείμενο ανάρτησης').inputValue())
       .toContain('γραμμένο με το χέρι');
-    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await composerOf(page).getByRole('button', { name: 'Αποθήκευση' }).click();
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
     const written = async () =>
       (await posts()).filter(({ content }) => content.includes('με το χέρι')).length;

@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { publish, writeOwn } from '../own-posts.ts';
-import { type Business, chooseInMenu, openAccount, postCards, typedMoment } from '../portal-area.ts';
+import {
+  type Business,
+  chooseInMenu,
+  composerOf,
+  openAccount,
+  postCards,
+  typedMoment,
+} from '../portal-area.ts';
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
@@ -67,10 +74,10 @@ describe.each([
       ['Ώρα', time],
       ['Ημερομηνία', date],
     ] as const) {
-      await card.getByRole('group', { name: group }).getByRole('spinbutton').first().click();
+      await composerOf(page).getByRole('group', { name: group }).getByRole('spinbutton').first().click();
       await page.keyboard.type(digits);
     }
-    await card.getByRole('button', { name: 'Αποθήκευση' }).click();
+    await composerOf(page).getByRole('button', { name: 'Αποθήκευση' }).click();
     await expect.poll(async () => Date.parse((await draft())?.scheduledDate ?? '')).toBe(at.getTime());
   });
 

@@ -9,7 +9,7 @@ import { openers, type Opener } from '../dialog-uses.ts';
 import { openOn, untilOpen } from '../dialogs.ts';
 import { goInside } from '../in-app.ts';
 import { untilStable } from '../looks.ts';
-import { chooseInMenu, openAccount, openPortal, postCards, toastWith } from '../portal-area.ts';
+import { chooseInMenu, composerOf, openAccount, openPortal, postCards, toastWith } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 import { sampleOf } from '../sample.ts';
 import { shellScreens } from '../shell-screens.ts';
@@ -80,7 +80,7 @@ describe.each(kinds)('on a page translated by %s', (kind: Translation) => {
     await chooseInMenu(page, card(), 'Επεξεργασία');
     const field = page.getByLabel('Κείμενο ανάρτησης');
     await field.fill('Η κρέμα');
-    const count = (n: number) => card().getByText(`${n} / 2.200`, { exact: true });
+    const count = (n: number) => composerOf(page).getByText(`${n} / 2.200`, { exact: true }).first();
     await count(7).waitFor();
     await untilTranslated(page);
     await field.pressSequentially(' θεραπεύει την ακμή. ', { delay: 30 });
@@ -92,7 +92,7 @@ describe.each(kinds)('on a page translated by %s', (kind: Translation) => {
     await expect.poll(() => page.locator('mark').count()).toBe(0);
     await count(19).waitFor();
     await expectWhole(watched);
-    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await composerOf(page).getByRole('button', { name: 'Αποθήκευση' }).click();
     await field.waitFor({ state: 'detached' });
     await card().getByText('Η κρέμα ενυδατώνει.').waitFor();
     await card().getByRole('button', { name: 'Προγραμματισμός' }).click();

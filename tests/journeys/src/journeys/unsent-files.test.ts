@@ -69,7 +69,7 @@ it("stores the image of a new post whose upload a session's end interrupted", as
   await page.getByText('νέα.png').waitFor();
   await proceed().click();
   await dialog().getByText('νέα.png').waitFor({ state: 'detached' });
-  await dialog().getByLabel('Περιγραφή εικόνας').waitFor();
+  await dialog().getByLabel('Περιγραφή εικόνας 1').waitFor();
 });
 
 it('discards the files of a closed dialog', async () => {

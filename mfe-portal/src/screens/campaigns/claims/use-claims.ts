@@ -8,8 +8,11 @@ import { type CheckedText, mergeFindings } from './typed-claims.ts';
 /** Milliseconds without typing before the server is called. */
 const pause = 400;
 
+/** A post, or without an id one that is new. */
+type Judged = Pick<BulkPost, 'verdict' | 'productName'> & { readonly id?: number };
+
 /** Returns the findings of a text while it is typed: the browser's at once, the server's after a pause. */
-export function useClaims({ id, verdict, productName }: BulkPost, typed: string): CheckedText {
+export function useClaims({ id, verdict, productName }: Judged, typed: string): CheckedText {
   // Cleaned as for storing, so that positions match the server's.
   const text = useDeferredValue(cleanText(typed));
   const local = useMemo(() => checkPost({ verdict, productName }, text), [text, verdict, productName]);
@@ -17,17 +20,20 @@ export function useClaims({ id, verdict, productName }: BulkPost, typed: string)
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
-      const body = { content: text };
-      const answer = await call(bulkPosts.check, { params: { id }, body }, { signal: stop.signal });
+      const { signal } = stop;
+      const answer = await (id === undefined
+        ? call(bulkPosts.checkNew, { body: { title: productName, content: text } }, { signal })
+        : call(bulkPosts.check, { params: { id }, body: { content: text } }, { signal }));
       if (!stop.signal.aborted) setHeard({ text, findings: answer.findings, more: answer.moreFindings });
     };
     // On an error the browser's findings remain; the server checks again on save.
+    if (text.trim() === '') return undefined;
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [id, text]);
+  }, [id, productName, text]);
   return useMemo(
     () => ({
       text,

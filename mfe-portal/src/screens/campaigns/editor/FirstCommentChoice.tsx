@@ -1,5 +1,4 @@
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Switch } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';
 import styled from 'styled-components';
@@ -11,18 +10,17 @@ import { postImagesWords as words } from '../../../messages/post-images.ts';
 const Comment = styled.div`
   display: grid;
   gap: var(--space-8);
-  margin-top: var(--space-20);
 `;
 
 interface CommentProps {
-  readonly post: BulkPost;
+  readonly text: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** The choice to post the closing hashtags as a first comment. */
-export function FirstCommentChoice({ post, isOn, onChange }: CommentProps) {
-  const { tags } = partHashtags(post.content);
+export function FirstCommentChoice({ text, isOn, onChange }: CommentProps) {
+  const { tags } = partHashtags(text);
   const isAsked = !useMayComment();
   return (
     <Comment>

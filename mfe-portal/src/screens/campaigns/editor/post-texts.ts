@@ -5,7 +5,6 @@ import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { hashtagsOf, mentionsOf } from '@kallos/contracts/texts/hashtags';
 import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { campaignsWords } from '../../../messages/campaigns.ts';
-import { el } from '../../../messages/el.ts';
 import { postEditorWords } from '../../../messages/post-editor.ts';
 import {
   facebookSyntaxWords,
@@ -14,10 +13,9 @@ import {
   unjudgedWords,
 } from '../../../messages/text-breaks.ts';
 
-interface PostText {
+/** The label and rules of a text. */
+export interface PostText {
   readonly label: string;
-  /** Its entry in the card's menu. */
-  readonly edit: string;
   readonly rows: number;
   readonly counter: (text: string) => string;
   /** Returns why the text cannot be saved, even when it was not typed. */
@@ -25,17 +23,16 @@ interface PostText {
   /** Returns a warning; the text can be saved all the same. */
   readonly warning: (text: string, limits: NetworkLimits) => string | undefined;
   /** Returns hints on what will happen to the text. */
-  readonly hints: (text: string, limits: NetworkLimits) => readonly string[];
+  readonly hints?: (text: string, limits: NetworkLimits) => readonly string[];
 }
 
 /**
- * The texts that a card edits, by their name in the contract, with labels and rules. Menu, editor, drafts,
+ * The texts that the composer edits, by their name in the contract, with labels and rules. Field, drafts,
  * conflicts, saving and undo follow from each entry.
  */
 export const postTexts = {
   content: {
     label: postEditorWords.content,
-    edit: el.edit,
     rows: 6,
     counter: (text) => campaignsWords.characters(lengthOf(cleanText(text))),
     refusal: (text) => (isBlank(text) ? campaignsWords.contentBlank : undefined),
@@ -61,8 +58,8 @@ export const postTexts = {
   },
 } as const satisfies Record<keyof PostFields, PostText>;
 
-/** The name of a text that a card edits. */
+/** The name of a text that the composer edits. */
 export type PostTextName = keyof typeof postTexts;
 
-/** The names of the texts in the order of the menu. */
+/** The names of the texts in their order. */
 export const postTextNames = Object.keys(postTexts) as PostTextName[];

@@ -4,7 +4,6 @@ import {
   CalendarCheck2,
   CalendarClock,
   CalendarX2,
-  Check,
   Ellipsis,
   IconButton,
   Image,
@@ -19,8 +18,7 @@ import { el } from '../../../messages/el.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
 import { publicTargets } from './public-targets.ts';
-import { postTextNames, postTexts } from '../editor/post-texts.ts';
-import type { PostEditing } from '../editor/use-editing.ts';
+import type { ComposerPart } from '../composer/Composer.tsx';
 import type { PostActions } from './use-post-actions.ts';
 
 // Loaded on demand for failed and unclear posts.
@@ -29,22 +27,20 @@ const { Part: DoubtActions } = lazyPart(async () => (await import('./DoubtAction
 /** The menu of a post. */
 export function PostMenu({
   post,
-  edit,
   actions,
   isPast,
   onDelete,
-  onPictures,
+  onCompose,
 }: {
   post: BulkPost;
   isPast: boolean;
-  edit: PostEditing;
   actions: PostActions;
   onDelete: () => void;
-  onPictures: () => void;
+  onCompose: (part: ComposerPart) => void;
 }) {
   const isFixed =
     post.postStatus === 'publishing' || post.postStatus === 'published' || post.postStatus === 'needs_look';
-  const isLocked = isFixed || edit.editing.kind !== 'none' || actions.busy.has(post.id);
+  const isLocked = isFixed || actions.busy.has(post.id);
   return (
     <Menu
       label={words.actions(post.productName)}
@@ -57,19 +53,19 @@ export function PostMenu({
         />
       }
       entries={[
-        ...postTextNames.map((field) => ({
-          id: field,
-          label: postTexts[field].edit,
+        {
+          id: 'text',
+          label: el.edit,
           icon: <Pencil />,
           isDisabled: isLocked,
-          onAction: () => edit.editText(field),
-        })),
+          onAction: () => onCompose('text'),
+        },
         {
           id: 'pictures',
           label: words.editPictures,
           icon: <Image />,
           isDisabled: isLocked,
-          onAction: onPictures,
+          onAction: () => onCompose('media'),
         },
         ...(isPast
           ? []
@@ -79,7 +75,7 @@ export function PostMenu({
                 label: words.editTime,
                 icon: <CalendarClock />,
                 isDisabled: isLocked,
-                onAction: edit.editTime,
+                onAction: () => onCompose('moment'),
               },
             ]),
         // A post without a product cannot be rewritten.
@@ -152,25 +148,5 @@ export function MainAction({
     >
       {words.schedule}
     </Button>
-  );
-}
-
-/** Save and Cancel of the open editor. */
-export function EditorActions({ edit, isBusy }: { edit: PostEditing; isBusy: boolean }) {
-  return (
-    <>
-      <Button variant="quiet" onPress={edit.close}>
-        {el.cancel}
-      </Button>
-      <Button
-        variant="primary"
-        icon={<Check />}
-        isDisabled={!edit.canSave}
-        isPending={isBusy}
-        onPress={edit.save}
-      >
-        {el.save}
-      </Button>
-    </>
   );
 }

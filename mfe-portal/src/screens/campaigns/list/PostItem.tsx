@@ -20,12 +20,12 @@ import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
-import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
+import { MainAction, PostMenu } from './PostControls.tsx';
 import { placeName } from '@kallos/words/post-troubles';
 import { publicTargets, wasPublished } from './public-targets.ts';
 import { hasClaimFindings } from '../claims/post-claims.ts';
 import { lookOf } from './post-looks.tsx';
-import { useEditing } from '../editor/use-editing.ts';
+import type { ComposerPart } from '../composer/Composer.tsx';
 import type { PostActions } from './use-post-actions.ts';
 
 // Long categories wrap here, so that the action stays at the end of the line.
@@ -45,9 +45,6 @@ const Corner = styled.span`
   gap: var(--space-4);
 `;
 
-// Only what is edited has an editor.
-const { Part: PostEditor } = lazyPart(async () => (await import('../editor/PostEditor.tsx')).PostEditor);
-
 // Loaded on demand: most posts have no trouble.
 const { Part: PostTrouble } = lazyPart(async () => (await import('../results/PostTrouble.tsx')).PostTrouble);
 const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: BulkPost): boolean =>
@@ -65,11 +62,6 @@ const { Part: ClaimsDialog } = lazyPart(
 
 // Loaded on demand: only published posts have metrics.
 const { Part: PostNumbers } = lazyPart(async () => (await import('../results/PostNumbers.tsx')).PostNumbers);
-
-// Loaded on demand.
-const { Part: PostImagesDialog } = lazyPart(
-  async () => (await import('../media/PostImagesDialog.tsx')).PostImagesDialog,
-);
 
 // Loaded on demand.
 const { Part: DeletePublicDialog } = lazyPart(
@@ -91,8 +83,8 @@ interface PostItemProps {
   /** Posts are being chosen for an action over several of them. */
   tick?: { isTicked: boolean; onTick: (isTicked: boolean) => void } | undefined;
   onSelect: () => void;
-  /** Called when the text is edited, to show its preview. */
-  onWrite: () => void;
+  /** Opens the composer at a part of the post. */
+  onCompose: (post: BulkPost, part: ComposerPart) => void;
 }
 
 function Targets({ post }: { post: BulkPost }) {
@@ -121,15 +113,10 @@ function Tick({ tick, name }: Pick<PostItemProps, 'tick'> & { name: string }) {
 
 /** One post of the calendar with its state, its facts and everything that can be done with it. */
 export function PostItem(props: PostItemProps) {
-  const { post, timeZone, today, number, actions } = props;
+  const { post, timeZone, today, number, actions, onCompose } = props;
   const [isAsking, setAsking] = useState(false);
-  const [isPicturing, setPicturing] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const edit = useEditing(post, timeZone, actions);
-  useReopen(`post-pictures:${post.id}`, () => setPicturing(true));
   useReopen(`claims:${post.id}`, () => setRefused(true));
-  useReopen(`post-text:${post.id}`, edit.resumeText);
-  const isEditing = edit.editing.kind !== 'none';
   const busy = actions.busy.get(post.id);
   const look = lookOf(post);
   const day = dayOf(post.scheduledDate, timeZone);
@@ -158,17 +145,10 @@ export function PostItem(props: PostItemProps) {
           <Tick tick={props.tick} name={words.bulk.tick(post.productName, when)} />
           <PostMenu
             post={post}
-            edit={{
-              ...edit,
-              editText: (field) => {
-                props.onWrite();
-                edit.editText(field);
-              },
-            }}
             actions={actions}
             isPast={isPast}
             onDelete={() => setAsking(true)}
-            onPictures={() => setPicturing(true)}
+            onCompose={(part) => onCompose(post, part)}
           />
         </Corner>
       }
@@ -187,21 +167,13 @@ export function PostItem(props: PostItemProps) {
             {`${words.day(number.day, number.of)}${post.categoryName ? ` • ${post.categoryName}` : ''}`}
           </Facts>
           <span data-push>
-            {isEditing ? (
-              <EditorActions edit={edit} isBusy={busy !== undefined} />
-            ) : (
-              <MainAction post={post} actions={actions} isPast={isPast} onRefused={() => setRefused(true)} />
-            )}
+            <MainAction post={post} actions={actions} isPast={isPast} onRefused={() => setRefused(true)} />
           </span>
         </>
       }
     >
       {hasTrouble(post) || hasClaimFindings(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
-      {isEditing ? (
-        <PostEditor edit={edit} today={today} post={post} />
-      ) : (
-        <ClampedText dir="auto">{post.content}</ClampedText>
-      )}
+      <ClampedText dir="auto">{post.content}</ClampedText>
       {wasPublished(post) ? <PostNumbers postId={post.id} /> : null}
       {isRefused ? (
         <ClaimsDialog
@@ -209,17 +181,13 @@ export function PostItem(props: PostItemProps) {
           onClose={() => setRefused(false)}
           onMend={() => {
             setRefused(false);
-            props.onWrite();
-            edit.editText('content');
+            onCompose(post, 'text');
           }}
           onOverride={(override) => {
             setRefused(false);
             void actions.schedule(post, override);
           }}
         />
-      ) : null}
-      {isPicturing ? (
-        <PostImagesDialog post={post} actions={actions} onClose={() => setPicturing(false)} />
       ) : null}
       {isAsking && isPublic(post) ? (
         <DeletePublicDialog post={post} actions={actions} onClose={() => setAsking(false)} />

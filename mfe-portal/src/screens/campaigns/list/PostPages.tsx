@@ -15,6 +15,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
+import type { ComposerPart } from '../composer/Composer.tsx';
 import type { DayKey } from '../month/calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
 import { dayNumbers, type PostGroup, pageOf, waitingPosts } from './post-list.ts';
@@ -91,6 +92,8 @@ export interface PostPagesProps {
   onSelect: (id: number) => void;
   /** Shows a post's preview next to the list when there is room. */
   onPreview: (id: number | null) => void;
+  /** Opens the composer at a part of a post. */
+  onCompose: (post: BulkPost, part: ComposerPart) => void;
 }
 
 function NothingHere({ half, onShow }: { half: PostGroup; onShow: (half: PostGroup) => void }) {
@@ -138,6 +141,7 @@ export function PostPages({
   onFilter,
   onSelect,
   onPreview,
+  onCompose,
 }: PostPagesProps) {
   const [page, setPage] = useState(1);
   const [waited, setWaited] = useState<ReadonlySet<number>>(() => idsOf(halves, half));
@@ -206,7 +210,7 @@ export function PostPages({
               tick={choice.tickOf(post.id)}
               isLast={index === current.items.length - 1}
               onSelect={() => onSelect(post.id)}
-              onWrite={() => onPreview(post.id)}
+              onCompose={onCompose}
             />
           ))}
           {isWaiting ? <Skeleton height="10rem" radius="var(--radius-card)" /> : null}

@@ -7,7 +7,6 @@ import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import type { PostGroup } from './post-list.ts';
 import { PostPages, type PostPagesProps } from './PostPages.tsx';
 import type { CalendarView } from '../use-stored-view.ts';
-import { usePostActions } from './use-post-actions.ts';
 
 const Head = styled.div`
   display: flex;
@@ -23,7 +22,7 @@ const { Part: MonthView } = lazyPart(async () => (await import('../month/MonthVi
   pending: <Skeleton height="36rem" radius="var(--radius-card)" />,
 });
 
-interface PostSectionProps extends Omit<PostPagesProps, 'actions' | 'half' | 'onHalf'> {
+interface PostSectionProps extends Omit<PostPagesProps, 'half' | 'onHalf'> {
   posts: readonly BulkPost[];
   view: CalendarView;
   onView: (view: CalendarView) => void;
@@ -39,8 +38,7 @@ function groupOf(halves: PostPagesProps['halves'], resumed: readonly number[]): 
 
 /** The account's posts as a list or as a month. */
 export function PostSection({ posts, view, onView, resumed, ...pages }: PostSectionProps) {
-  const actions = usePostActions();
-  const { timeZone, today, asOf, selectedId, onSelect, calendar, halves } = pages;
+  const { timeZone, today, asOf, selectedId, onSelect, calendar, halves, actions } = pages;
   const resumedGroup = groupOf(halves, resumed);
   const resumedKey = `${resumedGroup} ${resumed.join(' ')}`;
   const [shownKey, setShownKey] = useState(resumedKey);
@@ -86,7 +84,7 @@ export function PostSection({ posts, view, onView, resumed, ...pages }: PostSect
           />
         </>
       ) : (
-        <PostPages {...pages} actions={actions} half={half} onHalf={setHalf} />
+        <PostPages {...pages} half={half} onHalf={setHalf} />
       )}
     </section>
   );

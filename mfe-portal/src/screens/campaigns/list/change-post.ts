@@ -3,11 +3,14 @@ import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ApiError, call, serverNow } from '@kallos/web-kit/kit';
 import { ExplainedError } from '../../../error-sentences.ts';
-import { dropTextDraft } from '../../../layout/draft-storage.ts';
+import { dropDraft } from '@kallos/web-kit/remote/drafts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
 /** The fields that one update may change. */
 export type Change = CallInput<typeof bulkPosts.update>['body'];
+
+/** The name of the draft of an edited post. */
+export const postForm = ({ id }: Pick<BulkPost, 'id'>): string => `post:${id}`;
 
 /** Saves a change of one post. */
 export const saveChange = (post: BulkPost, body: Change) =>
@@ -41,7 +44,7 @@ export async function ignoreIfDone<T>(
 
 /** Deletes a post, after unscheduling it if necessary. A missing post counts as deleted. */
 export async function deletePost(post: BulkPost): Promise<void> {
-  dropTextDraft(post.id);
+  dropDraft(postForm(post));
   if (post.postStatus === 'scheduled')
     await ignoreIfDone(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
   await ignoreIfDone(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');

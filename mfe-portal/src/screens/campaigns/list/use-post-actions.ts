@@ -1,6 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { postTroubleWords as troubleWords } from '../../../messages/post-trouble.ts';
@@ -13,14 +13,10 @@ import {
   unscheduleChange,
   regenerateText,
 } from './change-post.ts';
-import type { PostTextName } from '../editor/post-texts.ts';
 import { toastTopic, changeWithUndo, type RunAction, useBusyPosts } from './use-busy-posts.ts';
 
 const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
 const asDraft = { postStatus: 'draft', isScheduled: false } as const;
-
-const now = () => serverNow().toISOString();
-const textChange = (field: PostTextName, text: string): Change => ({ [field]: text, updatedAt: now() });
 
 const scheduling = (run: RunAction) => ({
   schedule: (post: BulkPost, override?: Change['override']) =>
@@ -55,28 +51,31 @@ const scheduling = (run: RunAction) => ({
     }),
 });
 
+/** An edit of a post: its changed fields, and how they were before. */
+interface PostEdit {
+  readonly change: Change;
+  readonly back: Change;
+  readonly schedules: boolean;
+  readonly said: string;
+  readonly fallback: string;
+}
+
 const writing = (run: RunAction) => ({
-  rewrite: (post: BulkPost, field: PostTextName, text: string) =>
+  /** Saves an edit as a whole, and schedules the post with it if asked to. */
+  save: (post: BulkPost, { change, back, schedules, said, fallback }: PostEdit) =>
     changeWithUndo(run, post, {
-      what: field,
-      send: () => saveChange(post, { ...textChange(field, text), version: post.version }),
-      back: textChange(field, post[field]),
-      said: words.saved,
-      fallback: words.saveFailed,
-    }),
-  picture: (post: BulkPost, change: Required<Pick<Change, 'pictures' | 'hashtagsInComment'>>) =>
-    changeWithUndo(run, post, {
-      what: 'picture',
-      send: () => saveChange(post, { ...change, version: post.version }),
-      back: { pictures: post.pictures, hashtagsInComment: post.hashtagsInComment },
-      said: words.picturesSaved,
-      fallback: words.picturesFailed,
+      what: schedules ? 'schedule' : 'save',
+      send: () =>
+        saveChange(post, { ...change, ...(schedules ? scheduleChange() : {}), version: post.version }),
+      back: { ...back, ...(schedules ? unscheduleChange : {}) },
+      said,
+      fallback,
     }),
   regenerate: (post: BulkPost) =>
     changeWithUndo(run, post, {
       what: 'regenerate',
       send: () => regenerateText(post),
-      back: textChange('content', post.content),
+      back: { content: post.content },
       said: words.regenerated,
       fallback: words.regenerateFailed,
     }),

@@ -44,8 +44,9 @@ interface ItemProps {
 export function PostImageItem({ picture, number, isAlone, onChange, onMove, onRemove }: ItemProps) {
   const [isFramed, setFramed] = useState(false);
   return (
-    <li>
+    <>
       <img
+        draggable={!isAlone}
         src={pictureAt(picture.path, thumbnail)}
         alt=""
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
@@ -91,6 +92,6 @@ export function PostImageItem({ picture, number, isAlone, onChange, onMove, onRe
         </Tools>
         {isFramed ? <Muted>{words.padded}</Muted> : null}
       </Fields>
-    </li>
+    </>
   );
 }

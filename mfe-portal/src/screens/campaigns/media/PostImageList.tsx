@@ -1,6 +1,7 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
 import { maxImages } from '@kallos/contracts/networks';
+import { videoTypes } from '@kallos/contracts/media/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Muted, Plus } from '@kallos/ui/kit';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';
@@ -10,11 +11,14 @@ import styled, { css } from 'styled-components';
 import { pathsOf } from '../../../layout/image-choice.ts';
 import { useFocusAfter } from '../../../layout/use-focus-after.ts';
 import { imageTypes } from '../../../layout/use-image-uploads.ts';
+import { composerWords } from '../../../messages/composer.ts';
 import { postImagesWords as words } from '../../../messages/post-images.ts';
 import { imageNews, uploadWords } from '../../../messages/uploads.ts';
 import { PostImageItem } from './PostImageItem.tsx';
+import { useReorder } from './use-reorder.ts';
 
 const thumbnail = 160;
+const mediaTypes = [...imageTypes, ...videoTypes];
 
 const thumbnailLook = css`
   & img {
@@ -39,6 +43,14 @@ const List = styled.ol`
     gap: var(--space-12) var(--space-16);
     align-items: start;
   }
+  & li[data-target] {
+    border-radius: var(--radius-inset);
+    outline: 2px solid var(--primary);
+    outline-offset: 4px;
+  }
+  & img[draggable='true'] {
+    cursor: grab;
+  }
   ${thumbnailLook}
 `;
 
@@ -57,9 +69,9 @@ const Others = styled.ul`
 `;
 
 /** Returns the product's images that the post does not use. */
-function useOtherPictures({ productId }: BulkPost, shown: readonly PostPicture[]): readonly string[] {
-  const mine = useQuery(accountProducts.list);
-  const product = mine.data?.products.find(({ id }) => id === productId);
+function useOtherPictures(post: BulkPost | undefined, shown: readonly PostPicture[]): readonly string[] {
+  const mine = useQuery(accountProducts.list, post ? undefined : null);
+  const product = mine.data?.products.find(({ id }) => id === post?.productId);
   const id = product?.originalProductId ?? null;
   const list = useQuery(catalogue.list, id === null ? null : { params: { originalProductId: id } });
   const all = [...pathsOf(list.data?.images), ...pathsOf(list.data?.catalogueImages)];
@@ -80,7 +92,8 @@ export interface ImageEdit {
 }
 
 interface ChoiceProps {
-  readonly post: BulkPost;
+  /** Undefined for a new post. */
+  readonly post: BulkPost | undefined;
   readonly edit: ImageEdit;
   readonly uploads: Uploads;
 }
@@ -93,6 +106,7 @@ export function PostImageList({ post, edit, uploads }: ChoiceProps) {
   const list = useRef<HTMLOListElement>(null);
   const full = useRef<HTMLDivElement>(null);
   const removed = useRef(0);
+  const over = useReorder(list, (from, to) => edit.move(from, to - from));
   useFocusAfter(pictures.length, (before) => {
     if (pictures.length > before) return full.current;
     const next = list.current?.children[Math.min(removed.current, pictures.length - 1)];
@@ -107,22 +121,24 @@ export function PostImageList({ post, edit, uploads }: ChoiceProps) {
     <>
       <Muted>{words.intro(maxImages)}</Muted>
       {pictures.length > 0 ? <Muted>{words.altHint}</Muted> : null}
+      {pictures.length > 1 ? <Muted>{composerWords.reorder}</Muted> : null}
       <List ref={list} aria-label={words.list}>
         {pictures.map((picture, index) => (
-          <PostImageItem
-            key={picture.path}
-            picture={picture}
-            number={index + 1}
-            isAlone={pictures.length === 1}
-            onChange={(change) => edit.change(index, change)}
-            onMove={(by) => edit.move(index, by)}
-            onRemove={() => remove(index)}
-          />
+          <li key={picture.path} data-target={over === index || undefined}>
+            <PostImageItem
+              picture={picture}
+              number={index + 1}
+              isAlone={pictures.length === 1}
+              onChange={(change) => edit.change(index, change)}
+              onMove={(by) => edit.move(index, by)}
+              onRemove={() => remove(index)}
+            />
+          </li>
         ))}
       </List>
       {pictures.length === 0 ? (
         <None>
-          <Muted>{post.productId === null ? words.noneOnOwnPost : words.none}</Muted>
+          <Muted>{(post?.productId ?? null) === null ? words.noneOnOwnPost : words.none}</Muted>
         </None>
       ) : null}
       {others.length > 0 && !isFull ? (
@@ -154,9 +170,9 @@ export function PostImageList({ post, edit, uploads }: ChoiceProps) {
         uploads={uploads}
         words={uploadWords}
         isFull={isFull}
-        label={words.upload}
-        hint={words.uploadHint}
-        accept={imageTypes}
+        label={composerWords.addMedia}
+        hint={composerWords.addMediaHint}
+        accept={mediaTypes}
         allowsMultiple
       />
     </>

@@ -1,12 +1,9 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { videoTypes } from '@kallos/contracts/media/video-rules';
 import { Checkbox } from '@kallos/ui/controls';
 import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
-import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';
 import styled from 'styled-components';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { postVideoWords as words } from '../../../messages/post-video.ts';
-import { uploadWords } from '../../../messages/uploads.ts';
 import { CoverChoice } from './CoverChoice.tsx';
 
 const Shown = styled.div`
@@ -25,12 +22,6 @@ const Shown = styled.div`
     align-items: center;
     gap: var(--space-12);
   }
-`;
-
-const Offered = styled.div`
-  display: grid;
-  gap: var(--space-8);
-  margin: var(--space-24) 0 var(--space-16);
 `;
 
 /** The video of a post with preview, cover and removal. */
@@ -69,28 +60,5 @@ export function ChosenVideo({
         <IconButton size="sm" label={words.remove} icon={<Trash2 />} onPress={onRemove} />
       </span>
     </Shown>
-  );
-}
-
-/** Offers a video in place of images. */
-export function VideoOffer({
-  hasPictures,
-  uploads,
-}: {
-  readonly hasPictures: boolean;
-  readonly uploads: Uploads;
-}) {
-  return (
-    <Offered data-video>
-      <h3>{words.title}</h3>
-      {hasPictures ? <Muted>{words.replacesPictures}</Muted> : null}
-      <UploadField
-        uploads={uploads}
-        words={uploadWords}
-        label={words.upload}
-        hint={words.hint}
-        accept={videoTypes}
-      />
-    </Offered>
   );
 }

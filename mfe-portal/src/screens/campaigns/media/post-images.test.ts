@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isChanged, isPadded, moveImage, proposedAlt } from './post-images.ts';
+import { isPadded, moveImage, proposedAlt } from './post-images.ts';
 
 const pictures = ['a', 'b', 'c'].map((path) => ({ path, alt: `λόγια ${path}`, isMade: false }));
 
@@ -21,14 +21,4 @@ it('proposes the product name as alt text, never a private title', () => {
   const post = (kind: 'person' | 'built-in') => ({ productName: 'Κρέμα', writer: { kind, model: null } });
   expect([1, 2].map((number) => proposedAlt(post('built-in'), number))).toEqual(['Κρέμα', 'Κρέμα, εικόνα 2']);
   expect([1, 2].map((number) => proposedAlt(post('person'), number))).toEqual(['', '']);
-});
-
-it('distinguishes a changed alt text', () => {
-  const post = { pictures, hashtagsInComment: false };
-  expect(isChanged(post, { pictures: [...pictures], hashtagsInComment: false })).toBe(false);
-  const [first, ...others] = pictures;
-  expect(
-    isChanged(post, { ...post, pictures: [{ ...first, path: 'a', isMade: false, alt: '' }, ...others] }),
-  ).toBe(true);
-  expect(isChanged(post, { ...post, hashtagsInComment: true })).toBe(true);
 });

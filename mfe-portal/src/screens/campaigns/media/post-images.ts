@@ -1,4 +1,5 @@
 import { firstFit, instagramImages, tallestIn } from '@kallos/contracts/media/image-rules';
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { postImagesWords } from '../../../messages/post-images.ts';
 import { moveItem } from '../../../layout/image-choice.ts';
@@ -26,10 +27,8 @@ export function moveImage(pictures: readonly PostPicture[], index: number, by: n
   return order.flatMap((at) => pictures[Number(at)] ?? []);
 }
 
-/** Returns whether images differ from those of a post. */
-export const isChanged = (
-  post: Pick<BulkPost, 'pictures' | 'hashtagsInComment'>,
-  draft: { readonly pictures: readonly PostPicture[]; readonly hashtagsInComment: boolean },
-): boolean =>
-  draft.hashtagsInComment !== post.hashtagsInComment ||
-  JSON.stringify(draft.pictures) !== JSON.stringify(post.pictures);
+/** Returns the image that stands for a post: its first one, or the still of its video. */
+export function shownStill([first]: readonly PostPicture[]): string | null {
+  if (first === undefined) return null;
+  return isVideo(first.path) ? (first.poster ?? null) : first.path;
+}

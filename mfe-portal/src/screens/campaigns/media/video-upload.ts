@@ -4,10 +4,8 @@ import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/media/video-rules';
 import { ApiError, call } from '@kallos/web-kit/kit';
-import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
-import { useUploads } from '@kallos/web-kit/remote/upload-field';
+import { FileError } from '@kallos/web-kit/remote/chosen-file';
 import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
-import { useState } from 'react';
 import { ExplainedError } from '../../../error-sentences.ts';
 import { explainUpload } from '../../../layout/explain-upload.ts';
 import { spaceRefusal } from '../../../layout/media-space-text.ts';
@@ -108,7 +106,8 @@ async function keepVideo(file: File, { still, coverMs, pieces }: Known, options:
   return { video, note: changeNote(changes as BrokenRule[]) };
 }
 
-function explain(failure: unknown) {
+/** Explains why a video was not stored, and whether the same file may be stored later. */
+export function explainVideo(failure: unknown) {
   const isTooLarge = failure instanceof FileError && failure.fault === 'too_large';
   const broken = isTooLarge
     ? ({ rule: 'video_too_large' } as const)
@@ -118,39 +117,29 @@ function explain(failure: unknown) {
   return { reason: refusalOf(failure) ?? reason, canRetry };
 }
 
-/** Uploads one video at a time, in pieces when it is large; `note` describes changes in the last one. */
-export function useVideoUpload(form: string, onKept: (video: PostPicture) => void) {
-  const [known] = useState(() => new WeakMap<File, Known>());
-  const [note, setNote] = useState('');
-  const uploads = useUploads(
-    {
-      room: () => 1,
-      read: (chosen) => readChosenFile(chosen, videoRules.mostBytes),
-      prepare: async (file) => {
-        if (known.has(file)) return file;
-        const { broken, still, coverMs } = await readVideo(file);
-        if (broken !== undefined) throw new BrokenVideo(broken);
-        known.set(file, { still, coverMs, pieces: [] });
-        return file;
-      },
-      store: async (file, options) => {
-        const facts = known.get(file) ?? { still: undefined, coverMs: undefined, pieces: [] };
-        try {
-          const kept = await keepVideo(file, facts, options);
-          options.signal.throwIfAborted();
-          setNote(kept.note);
-          onKept(kept.video);
-          return [words.added, kept.note].join(' ').trim();
-        } catch (failure) {
-          // The server may have deleted the pieces.
-          if (failure instanceof ApiError && failure.status === 400) known.delete(file);
-          throw failure;
-        }
-      },
-      explain,
-      words: { stopped: () => words.stopped, noRoom: words.noRoom },
+/** Checks and stores videos, in pieces when they are large; a retry continues with the missing pieces. */
+export function createVideoUpload() {
+  const known = new WeakMap<File, Known>();
+  return {
+    prepare: async (file: File): Promise<File> => {
+      if (known.has(file)) return file;
+      const { broken, still, coverMs } = await readVideo(file);
+      if (broken !== undefined) throw new BrokenVideo(broken);
+      known.set(file, { still, coverMs, pieces: [] });
+      return file;
     },
-    { form, field: 'video' },
-  );
-  return { ...uploads, note };
+    /** Returns the stored video, and a note on what was changed in it. */
+    store: async (file: File, options: StoreOptions) => {
+      const facts = known.get(file) ?? { still: undefined, coverMs: undefined, pieces: [] };
+      try {
+        const kept = await keepVideo(file, facts, options);
+        options.signal.throwIfAborted();
+        return kept;
+      } catch (failure) {
+        // The server may have deleted the pieces.
+        if (failure instanceof ApiError && failure.status === 400) known.delete(file);
+        throw failure;
+      }
+    },
+  };
 }

@@ -1,0 +1,208 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { Banner, Button, CalendarCheck2, Check, onPhone, TextField } from '@kallos/ui/kit';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { GuardedDialog } from '../../../layout/GuardedDialog.tsx';
+import { campaignsWords } from '../../../messages/campaigns.ts';
+import { composerWords as words } from '../../../messages/composer.ts';
+import { el } from '../../../messages/el.ts';
+import { newPostWords } from '../../../messages/new-post.ts';
+import { postEditorWords } from '../../../messages/post-editor.ts';
+import { FirstCommentChoice } from '../editor/FirstCommentChoice.tsx';
+import { MomentFields } from '../list/MomentFields.tsx';
+import type { PostActions } from '../list/use-post-actions.ts';
+import type { DayKey } from '../month/calendar-days.ts';
+import { shownStill } from '../media/post-images.ts';
+import { PostPreview } from '../preview/PostPreview.tsx';
+import { previewWhen } from '../preview/preview-when.ts';
+import { ComposerMedia } from './ComposerMedia.tsx';
+import { ComposerPages } from './ComposerPages.tsx';
+import { ComposerText } from './ComposerText.tsx';
+import { useComposer } from './use-composer.ts';
+import { useTargets } from './use-targets.ts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 21.5rem;
+  gap: var(--space-32);
+  align-items: start;
+  & > aside {
+    position: sticky;
+    top: 0;
+  }
+  @media (max-width: 60em) {
+    grid-template-columns: minmax(0, 1fr);
+    & > aside {
+      position: static;
+      width: min(100%, 21.5rem);
+      margin-inline: auto;
+    }
+  }
+`;
+
+const Parts = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-24);
+  & h3 {
+    margin: 0 0 var(--space-8);
+    font-size: var(--size-body);
+    font-weight: var(--weight-title);
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-16);
+  align-items: start;
+  ${onPhone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** The part of a post at which the composer opens. */
+export type ComposerPart = 'text' | 'media' | 'moment';
+
+interface ComposerProps {
+  /** The post as it is saved now, or as it was last; undefined for a new one. */
+  readonly post: BulkPost | undefined;
+  /** The post was deleted while it was edited. */
+  readonly isGone: boolean;
+  readonly part: ComposerPart;
+  readonly timeZone: string;
+  readonly today: DayKey;
+  readonly asOf: Date;
+  readonly actions: PostActions;
+  readonly onClose: () => void;
+  readonly onSaved: (id: number) => void;
+}
+
+/** Shows the part of the form that was asked for. */
+function useStart(part: ComposerPart) {
+  const start = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (part !== 'media') return;
+    start.current?.scrollIntoView({ block: 'start' });
+    start.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [part]);
+  return start;
+}
+
+/** Writes a new post or edits one: text, images or video, moment and first comment, with a preview. */
+export function Composer(props: ComposerProps) {
+  const { post, isGone, part, timeZone, today, onClose } = props;
+  const composer = useComposer(props);
+  const { value, change, faults, isNew, isSaving, media } = composer;
+  const targets = useTargets(isGone ? undefined : post);
+  const start = useStart(part);
+  const hasMoment = isNew || !composer.isPast;
+  const saveButton = (isMain: boolean) => (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      size={isMain ? 'lg' : 'md'}
+      icon={<Check />}
+      isPending={isSaving}
+      isDisabled={media.isBusy || !composer.canSave}
+      pendingLabel={newPostWords.saving}
+      onPress={() => void composer.save(false)}
+    >
+      {isNew ? newPostWords.save : el.save}
+    </Button>
+  );
+  return (
+    <GuardedDialog
+      draft={composer.kept}
+      isDirty={composer.isDirty}
+      isBusy={isSaving}
+      discardHelp={media.uploads.isPending ? words.sending : words.discardHelp}
+      onClose={onClose}
+      size="xl"
+      title={post ? postEditorWords.editor : newPostWords.title}
+      help={post ? post.productName : newPostWords.help}
+      renderFooter={(askToClose) => (
+        <>
+          <Button variant="quiet" onPress={askToClose} isDisabled={isSaving}>
+            {el.cancel}
+          </Button>
+          {saveButton(!composer.canSchedule)}
+          {composer.canSchedule ? (
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<CalendarCheck2 />}
+              isPending={isSaving}
+              isDisabled={media.isBusy}
+              pendingLabel={newPostWords.saving}
+              onPress={() => void composer.save(true)}
+            >
+              {campaignsWords.schedule}
+            </Button>
+          ) : null}
+        </>
+      )}
+    >
+      <Columns>
+        <Parts
+          aria-label={postEditorWords.editor}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void composer.save(false);
+          }}
+        >
+          {isGone ? <Banner tone="warning" title={words.gone} /> : null}
+          {faults.pictures === undefined ? null : <Banner tone="warning" title={faults.pictures} />}
+          <ComposerText composer={composer} facts={post?.facts} autoFocus={part === 'text'} />
+          <section ref={start} aria-label={words.media}>
+            <h3>{words.media}</h3>
+            <ComposerMedia composer={composer} post={post} />
+          </section>
+          {hasMoment ? (
+            <section aria-label={words.when}>
+              <h3>{words.when}</h3>
+              <Row>
+                <MomentFields
+                  draft={value}
+                  onChange={change}
+                  today={today}
+                  error={faults.moment}
+                  clockNote={composer.clockNote}
+                  autoFocus={part === 'moment'}
+                />
+              </Row>
+            </section>
+          ) : null}
+          <section aria-label={words.where}>
+            <h3>{words.where}</h3>
+            <ComposerPages targets={targets} />
+          </section>
+          <FirstCommentChoice
+            text={value.content}
+            isOn={value.hashtagsInComment}
+            onChange={(hashtagsInComment) => change({ hashtagsInComment })}
+          />
+          {isNew ? (
+            <TextField
+              label={newPostWords.name}
+              hint={words.nameHint}
+              error={faults.title}
+              value={value.title}
+              onChange={(title) => change({ title })}
+              maxLength={120}
+            />
+          ) : null}
+        </Parts>
+        <aside aria-label={campaignsWords.preview}>
+          <PostPreview
+            content={value.content}
+            hashtagsInComment={value.hashtagsInComment}
+            pictures={[...value.pictures]}
+            targets={targets}
+            image={shownStill(value.pictures)}
+            when={previewWhen(composer.moment ?? post?.scheduledDate ?? props.asOf, timeZone, today)}
+          />
+        </aside>
+      </Columns>
+    </GuardedDialog>
+  );
+}

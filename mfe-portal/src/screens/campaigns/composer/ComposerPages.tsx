@@ -1,0 +1,31 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { FacebookMark, InstagramMark, MetaItem, TextLink } from '@kallos/ui/kit';
+import { placeName } from '@kallos/words/post-troubles';
+import styled from 'styled-components';
+import { composerWords as words } from '../../../messages/composer.ts';
+import { paths } from '../../../paths.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8) var(--space-16);
+  font-size: var(--size-small);
+`;
+
+/** The pages that a post goes to, with the way to choose others. */
+export function ComposerPages({ targets }: Pick<BulkPost, 'targets'>) {
+  return (
+    <Row>
+      {targets.length === 0 ? <span>{words.nowhere}</span> : null}
+      {targets.map((target) => {
+        const Mark = target.platform === 'facebook' ? FacebookMark : InstagramMark;
+        return (
+          <MetaItem key={`${target.platform}:${target.pageId}`} icon={<Mark size={16} />}>
+            <span>{placeName(target)}</span>
+          </MetaItem>
+        );
+      })}
+      <TextLink href={paths.platforms}>{words.toPages}</TextLink>
+    </Row>
+  );
+}

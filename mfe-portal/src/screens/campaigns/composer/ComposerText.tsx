@@ -1,0 +1,116 @@
+import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { TextArea } from '@kallos/ui/kit';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Hints } from '../../../layout/Hints.tsx';
+import { TidyOffer } from '../../../layout/TidyOffer.tsx';
+import { postEditorWords } from '../../../messages/post-editor.ts';
+import { ClaimList } from '../claims/ClaimList.tsx';
+import { ClaimMarks } from '../claims/ClaimMarks.tsx';
+import { type PostText, type PostTextName, postTexts } from '../editor/post-texts.ts';
+import { reword } from '../editor/reword.ts';
+import { useNetworkLimits } from '../preview/use-network-limits.ts';
+import { NetworkCounts } from './NetworkCounts.tsx';
+import type { ComposerState } from './use-composer.ts';
+
+const Place = styled.div`
+  position: relative;
+`;
+
+const Facts = styled.details`
+  margin-top: var(--space-12);
+  color: var(--muted);
+  font-size: var(--size-small);
+  & summary {
+    padding: var(--space-6) 0;
+    cursor: pointer;
+  }
+  & ul {
+    margin: 0;
+    padding-left: var(--space-20);
+    list-style: disc;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The facts that a generated text is based on. */
+function UsedFacts({ facts = [] }: Pick<BulkPost, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <Facts>
+      <summary>{postEditorWords.usedFacts}</summary>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </Facts>
+  );
+}
+
+// Read as a list, because today there is no other.
+const otherTexts = (Object.entries(postTexts) as Array<[PostTextName, PostText]>).filter(
+  ([name]) => name !== 'content',
+);
+
+interface ComposerTextProps {
+  readonly composer: ComposerState;
+  readonly facts: BulkPost['facts'];
+  readonly autoFocus: boolean;
+}
+
+/** The published text with its claims and counts, and the post's other texts. */
+export function ComposerText({ composer, facts, autoFocus }: ComposerTextProps) {
+  const { value, change, faults, claims } = composer;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const limits = useNetworkLimits();
+  const [isPasted, setPasted] = useState(false);
+  const { content } = value;
+  const { label, rows, counter, warning, hints } = postTexts.content;
+  const isBlank = composer.isChanged && postTexts.content.refusal(content);
+  return (
+    <div>
+      <Place>
+        <TextArea
+          label={label}
+          counter={counter(content)}
+          value={content}
+          onChange={(text) => change({ content: text })}
+          error={faults.content ?? (isBlank || undefined) ?? warning(content, limits)}
+          rows={rows}
+          autoFocus={autoFocus}
+          textAreaRef={field}
+          onPaste={() => setPasted(true)}
+        />
+        <ClaimMarks field={field} text={claims.text} findings={claims.findings} />
+      </Place>
+      <NetworkCounts text={content} isParted={value.hashtagsInComment} limits={limits} />
+      <Hints lines={hints(content, limits)} />
+      <TidyOffer text={content} isPasted={isPasted} onChange={(text) => change({ content: text })} />
+      {content.trim() === '' ? null : (
+        <ClaimList
+          findings={claims.findings}
+          more={claims.more}
+          isUnjudged={hasUncheckedScript(claims.text)}
+          onTake={(finding, instead) => {
+            change({ content: reword(claims.text, finding, instead) });
+            field.current?.focus();
+          }}
+        />
+      )}
+      <UsedFacts facts={facts} />
+      {otherTexts.map(([name, text]) => (
+        <TextArea
+          key={name}
+          label={text.label}
+          counter={text.counter(value[name])}
+          value={value[name]}
+          onChange={(typed) => change({ [name]: typed })}
+          error={faults[name]}
+          rows={text.rows}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { networkNames } from '@kallos/contracts/networks';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { hashtagsOf, partHashtags } from '@kallos/contracts/texts/hashtags';
+import { lengthOf, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import { FacebookMark, InstagramMark, MetaItem } from '@kallos/ui/kit';
+import styled from 'styled-components';
+import { composerWords as words } from '../../../messages/composer.ts';
+import { useMayComment } from '../preview/use-may-comment.ts';
+
+const Counts = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+  margin: var(--space-8) 0 0;
+  padding: 0;
+  list-style: none;
+  color: var(--muted);
+  font-size: var(--size-small);
+`;
+
+/** Networks with more room than this show no limit of characters. */
+const shownLimit = 10_000;
+
+interface NetworkCountsProps {
+  readonly text: string;
+  /** The closing hashtags go into a comment. */
+  readonly isParted: boolean;
+  readonly limits: NetworkLimits;
+}
+
+/** How long a text is on each network, and how many hashtags it has there. */
+export function NetworkCounts({ text, isParted, limits }: NetworkCountsProps) {
+  const mayComment = useMayComment();
+  const sent = isParted && mayComment ? partHashtags(text).message : cleanText(text).trim();
+  const [characters, hashtags] = [lengthOf(sent), hashtagsOf(text).length];
+  return (
+    <Counts aria-label={words.countsLabel}>
+      {networkNames.map((network) => {
+        const Mark = network === 'facebook' ? FacebookMark : InstagramMark;
+        const { longestText, keptHashtags } = limits[network];
+        const most = longestText > shownLimit ? null : longestText;
+        return (
+          <li key={network}>
+            <MetaItem icon={<Mark size={16} />}>
+              <span>{words.counts(characters, hashtags, { characters: most, hashtags: keptHashtags })}</span>
+            </MetaItem>
+          </li>
+        );
+      })}
+    </Counts>
+  );
+}

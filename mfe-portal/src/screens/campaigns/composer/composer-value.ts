@@ -1,0 +1,91 @@
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { readBySample } from '@kallos/web-kit/remote/drafts';
+import type { Change } from '../list/change-post.ts';
+import type { MomentDraft } from '../list/wall-time.ts';
+import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
+
+type Texts = Readonly<Record<PostTextName, string>>;
+
+/** All that the composer edits of a post. */
+export interface ComposerValue extends Texts, MomentDraft {
+  /** The name in the calendar of a post of one's own. */
+  readonly title: string;
+  readonly pictures: readonly PostPicture[];
+  readonly hashtagsInComment: boolean;
+}
+
+type Field = keyof ComposerValue;
+
+/** The changed fields, and what was saved when each of them was first changed. */
+export interface Unsaved {
+  readonly changes: Partial<ComposerValue>;
+  readonly base: Partial<ComposerValue>;
+}
+
+/** No changes. */
+export const nothingUnsaved: Unsaved = { changes: {}, base: {} };
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? cleanText(value).trim() : JSON.stringify(value ?? false);
+
+const isEqual = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+const fieldsOf = (part: Partial<ComposerValue>): Field[] => Object.keys(part) as Field[];
+
+const pick = (from: Partial<ComposerValue>, fields: readonly Field[]): Partial<ComposerValue> =>
+  Object.fromEntries(fields.flatMap((field) => (field in from ? [[field, from[field]]] : [])));
+
+/** Adds changes; a field that is as it was saved is no change, except for spaces at the end of a text. */
+export function withChanges(
+  { changes, base }: Unsaved,
+  saved: ComposerValue,
+  part: Partial<ComposerValue>,
+): Unsaved {
+  const all = { ...changes, ...part };
+  const left = fieldsOf(all).filter((field) => all[field] !== saved[field] && !isSame(all, saved, field));
+  return { changes: pick(all, left), base: { ...pick(saved, left), ...pick(base, left) } };
+}
+
+const isSame = (one: Partial<ComposerValue>, other: ComposerValue, field: Field): boolean =>
+  typeof one[field] === 'string' ? one[field] === other[field] : isEqual(one[field], other[field]);
+
+/** Returns the fields that somebody else saved in the meantime, to another value than the one here. */
+export const overtakenFields = ({ changes, base }: Unsaved, saved: ComposerValue): Field[] =>
+  fieldsOf(changes).filter(
+    (field) => !isEqual(base[field], saved[field]) && !isEqual(changes[field], saved[field]),
+  );
+
+/** Accepts what somebody else saved of these fields: the changes here replace it. */
+export const settled = (
+  { changes, base }: Unsaved,
+  saved: ComposerValue,
+  fields: readonly Field[],
+): Unsaved => ({ changes, base: { ...base, ...pick(saved, fields) } });
+
+/** Returns whether the moment is changed. */
+export const movesPost = ({ changes }: Unsaved): boolean => 'date' in changes || 'time' in changes;
+
+/** Returns the changed fields as the update of a post takes them; `moment` is the chosen one. */
+export function updateOf(unsaved: Unsaved, moment: Date | undefined): Change {
+  const { changes } = unsaved;
+  const texts = postTextNames.flatMap((name) => (name in changes ? [[name, changes[name]]] : []));
+  return {
+    ...(Object.fromEntries(texts) as Change),
+    ...(changes.pictures === undefined ? {} : { pictures: [...changes.pictures] }),
+    ...(changes.hashtagsInComment === undefined ? {} : { hashtagsInComment: changes.hashtagsInComment }),
+    ...(movesPost(unsaved) && moment ? { scheduledDate: moment.toISOString() } : {}),
+  };
+}
+
+const sample: Partial<ComposerValue> = {
+  ...(Object.fromEntries(postTextNames.map((name) => [name, ' '])) as unknown as Texts),
+  title: ' ',
+  date: ' ',
+  time: ' ',
+  pictures: [{ path: ' ', alt: ' ', isMade: true, poster: ' ', coverMs: 0 }],
+  hashtagsInComment: true,
+};
+
+/** Reads what an earlier version may have stored. */
+export const readUnsaved = readBySample<Unsaved>({ changes: sample, base: sample });
