@@ -1,6 +1,12 @@
 import { foreignVideo, signatureBytes } from '@kallos/contracts/media/file-kinds';
 import { firstUseful, momentsOf, nextEvent, toJpeg } from './video-stills.ts';
-import { type BrokenRule, convertible, videoBreaks, videoRules } from '@kallos/contracts/media/video-rules';
+import {
+  type BrokenRule,
+  convertible,
+  hasOtherShape,
+  videoBreaks,
+  videoRules,
+} from '@kallos/contracts/media/video-rules';
 
 const tried = 8;
 
@@ -23,6 +29,8 @@ export async function readVideo(
     const { duration: seconds, videoWidth: width, videoHeight: height } = video;
     const broken = videoBreaks({ seconds, width, height }).find(({ rule }) => !convertible.has(rule));
     if (broken !== undefined) return { broken };
+    // Its cover is taken once it is in its frame.
+    if (hasOtherShape({ width, height })) return {};
     const still = await firstUseful(video, momentsOf(seconds, tried));
     const jpeg = still && (await toJpeg(still));
     return still && jpeg ? { still: jpeg, coverMs: still.milliseconds } : {};

@@ -28,6 +28,8 @@ export const videoBreakWords = {
     `Το βίντεο διαρκεί ${greek(actual)} δευτερόλεπτα. Μπορεί να διαρκεί έως ${videoRules.longestSeconds}: κόψτε το και δοκιμάστε ξανά.`,
   video_not_upright: (actual) =>
     `Το βίντεο είναι ${actual} εικονοστοιχεία. Πρέπει να είναι όρθιο (9:16), όπως το τραβάει ένα κινητό που κρατάτε όρθιο.`,
+  video_other_shape: (actual) =>
+    `Το βίντεο είναι ${actual} εικονοστοιχεία και δεν χωράει σε όρθιο κάδρο (9:16). Αποθηκεύστε το σε 1080 × 1920.`,
   video_too_small: (actual) =>
     `Το βίντεο είναι ${actual} εικονοστοιχεία. Πρέπει να έχει τουλάχιστον ${videoRules.leastWidth} × ${videoRules.leastHeight}.`,
   video_too_wide: (actual) =>
@@ -58,6 +60,7 @@ export const videoBreakWords = {
 
 /** What was changed in a video for the networks; each text gets the file's value. */
 export const videoChangeWords: Partial<Record<VideoBreak, (actual: string) => string>> = {
+  video_other_shape: (actual) => `το κάδρο ${actual} μπήκε σε όρθιο 9:16, με μαύρο περιθώριο`,
   video_too_wide: (actual) => `η ανάλυση ${actual} έγινε 1080 × 1920`,
   video_codec: (actual) => `η μορφή της εικόνας (${actual}) έγινε H.264`,
   video_chroma: (actual) => `το χρώμα ${actual} έγινε 4:2:0`,

@@ -144,7 +144,13 @@ describe('what networks take as a reel', () => {
     ['too short', { seconds: 2.5 }, 'video_too_short'],
     ['too long', { seconds: 91 }, 'video_too_long'],
     ['lying down', { width: 1920, height: 1080 }, 'video_not_upright'],
-    ['a square', { width: 1080, height: 1080 }, 'video_not_upright'],
+    ['a little wider than a square', { width: 1100, height: 1080 }, 'video_not_upright'],
+    ['a strip', { width: 400, height: 1920 }, 'video_not_upright'],
+    ['a square', { width: 1080, height: 1080 }, 'video_other_shape'],
+    ['4:5', { width: 1080, height: 1350 }, 'video_other_shape'],
+    ['3:4', { width: 1080, height: 1440 }, 'video_other_shape'],
+    ['the screen of a phone', { width: 886, height: 1920 }, 'video_other_shape'],
+    ['the smallest of 4:5', { width: 540, height: 675 }, 'video_other_shape'],
     ['small', { width: 360, height: 640 }, 'video_too_small'],
     ['as wide as 4K', { width: 2160, height: 3840 }, 'video_too_wide'],
     ['another codec', { videoCodec: 'vp9' }, 'video_codec'],
@@ -158,5 +164,10 @@ describe('what networks take as a reel', () => {
     ['mono', { channels: 1, sampleRate: 22_050 }, undefined],
   ])('reports %s', (_, change, rule) => {
     expect(videoBreaks({ ...good, ...change })[0]?.rule).toBe(rule);
+  });
+
+  it('takes no other shape that is too small for its frame', () => {
+    const rules = videoBreaks({ ...good, width: 500, height: 625 }).map(({ rule }) => rule);
+    expect(rules).toEqual(['video_other_shape', 'video_too_small']);
   });
 });

@@ -16,7 +16,27 @@ export const videoRules = {
   /** Width by height, and how far from it a file may be. */
   ratio: 9 / 16,
   ratioMargin: 0.01,
+  /** Other shapes between these get bars: the screen of a phone, 4:5, a square. */
+  framedRatios: [0.4, 1],
 } as const;
+
+type Size = Readonly<Record<'width' | 'height', number>>;
+
+/** Returns whether a video is upright or square, but not 9:16. */
+export function hasOtherShape({ width, height }: Size): boolean {
+  const [narrowest, widest] = videoRules.framedRatios;
+  const ratio = width / height;
+  const isReel = Math.abs(ratio - videoRules.ratio) <= videoRules.ratioMargin;
+  return !isReel && ratio >= narrowest && ratio <= widest;
+}
+
+/** Returns the size of the 9:16 frame around a video of another shape, which loses nothing in it. */
+export function frameOf({ width, height }: Size): Size {
+  const { ratio } = videoRules;
+  return width / height > ratio
+    ? { width, height: Math.round(width / ratio) }
+    : { width: Math.round(height * ratio), height };
+}
 
 /** The kinds of video that may be uploaded, as MIME types. */
 export const videoTypes = ['video/mp4', 'video/quicktime'] as const;
@@ -55,6 +75,7 @@ export type VideoBreak =
   | 'video_too_short'
   | 'video_too_long'
   | 'video_not_upright'
+  | 'video_other_shape'
   | 'video_too_small'
   | 'video_too_wide'
   | 'video_codec'
@@ -77,6 +98,7 @@ export interface BrokenRule {
 
 /** Rules that converting the file can satisfy. */
 export const convertible: ReadonlySet<VideoBreak> = new Set<VideoBreak>([
+  'video_other_shape',
   'video_too_wide',
   'video_codec',
   'video_chroma',
@@ -109,8 +131,12 @@ export function videoBreaks(facts: Partial<VideoFacts>): BrokenRule[] {
   }
   if (width !== undefined && height !== undefined) {
     const size = `${width} × ${height}`;
-    add('video_not_upright', !(Math.abs(width / height - rules.ratio) <= rules.ratioMargin), size);
-    add('video_too_small', width < rules.leastWidth || height < rules.leastHeight, size);
+    const isOther = hasOtherShape({ width, height });
+    const shown = isOther ? frameOf({ width, height }) : { width, height };
+    const isReel = Math.abs(width / height - rules.ratio) <= rules.ratioMargin;
+    add('video_not_upright', !isReel && !isOther, size);
+    add('video_other_shape', isOther, size);
+    add('video_too_small', shown.width < rules.leastWidth || shown.height < rules.leastHeight, size);
     add('video_too_wide', width > rules.mostWidth, size);
   }
   if (videoCodec !== undefined) add('video_codec', !takenVideo.has(videoCodec), videoCodec);

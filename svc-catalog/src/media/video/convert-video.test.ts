@@ -93,6 +93,17 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
       () => film('slow.mp4', 'size=540x960:rate=120', tone, `${h264} ${aac}`, 3),
     ],
     ['few frames', ['video_frames'], () => film('few.mp4', 'size=540x960:rate=10', tone, `${h264} ${aac}`)],
+    ['4:5', ['video_other_shape'], () => film('feed.mp4', 'size=1080x1350:rate=30', tone, `${h264} ${aac}`)],
+    [
+      'the shape of a phone’s screen',
+      ['video_other_shape'],
+      () => film('screen.mp4', 'size=592x1280:rate=30', tone, `${h264} ${aac}`),
+    ],
+    [
+      'an odd square with slow frames',
+      ['video_other_shape', 'video_frames'],
+      () => film('square.mp4', 'size=1442x1442:rate=10', tone, `${h264} ${aac}`),
+    ],
     ['MPEG-4 of an old camera', ['video_codec'], () => film('old.mp4', upright, tone, `-c:v mpeg4 ${aac}`)],
     [
       'VP9',

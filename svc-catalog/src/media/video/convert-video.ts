@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { AppError } from '@kallos/contracts/errors';
-import { videoRules, type VideoBreak, type VideoFacts } from '@kallos/contracts/media/video-rules';
+import {
+  frameOf,
+  hasOtherShape,
+  videoRules,
+  type VideoBreak,
+  type VideoFacts,
+} from '@kallos/contracts/media/video-rules';
 import { watchProcess } from '../decoding/start-worker.ts';
 import type { UnconvertedVideo } from './pack-video.ts';
 
@@ -57,14 +63,29 @@ const soundBreaks: ReadonlySet<VideoBreak> = new Set([
 const toneMap =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
 
-function filtersOf({ width, framesPerSecond, isInterlaced, isHdr }: VideoFacts): string {
+const frame = 'pad=w=ceil(max(iw\\,ih*9/16)/2)*2:h=ceil(max(ih\\,iw*16/9)/2)*2:x=(ow-iw)/2:y=(oh-ih)/2';
+
+/** Puts a video of another shape into a black frame of 9:16, after making it small enough. */
+function framing(facts: VideoFacts): string[] {
+  const share = shownWidth / frameOf(facts).width;
+  const shrink = `scale=w=trunc(iw*${share}/2)*2:h=trunc(ih*${share}/2)*2`;
+  return share < 1 ? [shrink, frame] : [frame];
+}
+
+function filtersOf(facts: VideoFacts): string {
+  const { width, framesPerSecond, isInterlaced, isHdr } = facts;
+  const fitting = hasOtherShape(facts)
+    ? framing(facts)
+    : width > shownWidth
+      ? [`scale=w=${shownWidth}:h=-2`]
+      : [];
   const isOff = framesPerSecond < videoRules.leastFrames || framesPerSecond > videoRules.mostFrames + 1;
   const filters = [
     ...(isInterlaced ? ['yadif=deint=interlaced'] : []),
     ...(isOff ? [`fps=${slowFrames}`] : []),
     // Pixels that are not square become square.
     'scale=w=trunc(iw*sar/2)*2:h=trunc(ih/2)*2',
-    ...(width > shownWidth ? [`scale=w=${shownWidth}:h=-2`] : []),
+    ...fitting,
     ...(isHdr ? [toneMap] : []),
     'setsar=1',
     'format=yuv420p',

@@ -90,7 +90,7 @@ it('accepts a video: shows faults and progress, and resends lost parts', async (
   pieces = 0;
   isLost = () => pieces === 2;
   await video.setInputFiles(clip);
-  await dialog().getByLabel('Το βίντεο της ανάρτησης').waitFor();
+  await dialog().getByLabel('Το βίντεο της ανάρτησης').first().waitFor();
   expect(pieces).toBe(4);
   // Arrow keys choose the cover frame.
   const moments = dialog().getByRole('group', { name: 'Εξώφυλλο' }).getByRole('radio');

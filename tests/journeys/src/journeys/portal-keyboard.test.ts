@@ -115,7 +115,6 @@ describe('the main work by keyboard', () => {
   });
 
   it('moves a post to another day and time', async () => {
-    const card = postCards(page).first();
     const before = new Map((await posts()).map(({ id, scheduledDate }) => [id, scheduledDate]));
     const { date } = typedMoment(new Date(Date.now() + 9 * 86_400_000));
     const wanted = date.replace(/(..)(..)/, '$1/$2/');

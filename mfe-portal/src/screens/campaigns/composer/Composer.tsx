@@ -61,6 +61,13 @@ const Row = styled.div`
   }
 `;
 
+// On a phone the cross at the top closes the composer, and the footer has no room for a third line.
+const Cancel = styled.span`
+  ${onPhone} {
+    display: none;
+  }
+`;
+
 /** The part of a post at which the composer opens. */
 export type ComposerPart = 'text' | 'media' | 'moment';
 
@@ -122,9 +129,11 @@ export function Composer(props: ComposerProps) {
       help={post ? post.productName : newPostWords.help}
       renderFooter={(askToClose) => (
         <>
-          <Button variant="quiet" onPress={askToClose} isDisabled={isSaving}>
-            {el.cancel}
-          </Button>
+          <Cancel>
+            <Button variant="quiet" onPress={askToClose} isDisabled={isSaving}>
+              {el.cancel}
+            </Button>
+          </Cancel>
           {saveButton(!composer.canSchedule)}
           {composer.canSchedule ? (
             <Button

@@ -38,6 +38,15 @@ function newsOf(unsaved: Unsaved, schedules: boolean, when: string): string {
   return changesOnly(unsaved, media) ? words.picturesSaved : words.saved;
 }
 
+type Pictures = ComposerValue['pictures'];
+
+const keyOf = ({ path, alt, isMade, poster, coverMs }: Pictures[number]): string =>
+  JSON.stringify([path, alt.trim(), isMade, poster ?? null, coverMs ?? null]);
+
+/** Returns whether a stored post has these images, whatever the order of their fields. */
+export const hasPictures = (stored: Pictures, wanted: Pictures): boolean =>
+  stored.map(keyOf).join() === wanted.map(keyOf).join();
+
 interface NewPost {
   readonly value: ComposerValue;
   readonly at: Date;
@@ -56,7 +65,7 @@ export async function saveNewPost({ value, at, schedules, actions }: NewPost): P
   // Only the response may be lost: the list shows whether the post exists.
   const { bulkPost: created } = await call(bulkPosts.create, { body }).finally(() => refresh(bulkPosts.list));
   // A repeated call answers with the first post, which may lack what was added since.
-  const isStale = JSON.stringify(created.pictures) !== JSON.stringify(value.pictures);
+  const isStale = !hasPictures(created.pictures, value.pictures);
   const { hashtagsInComment } = value;
   const change = {
     ...(isStale ? { pictures: body.pictures } : {}),

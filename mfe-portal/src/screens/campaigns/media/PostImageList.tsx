@@ -37,6 +37,9 @@ const List = styled.ol`
   margin: var(--space-16) 0;
   padding: 0;
   list-style: none;
+  &:empty {
+    display: none;
+  }
   & li {
     display: grid;
     grid-template-columns: 6rem minmax(0, 1fr);

@@ -1,6 +1,6 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Checkbox } from '@kallos/ui/controls';
-import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
+import { IconButton, Muted, onPhone, Trash2 } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { postVideoWords as words } from '../../../messages/post-video.ts';
@@ -8,16 +8,27 @@ import { CoverChoice } from './CoverChoice.tsx';
 
 const Shown = styled.div`
   display: grid;
-  gap: var(--space-12);
-  justify-items: start;
-  margin: var(--space-16) 0;
+  grid-template-columns: 11rem minmax(0, 1fr);
+  gap: var(--space-20);
+  align-items: start;
+  margin: var(--space-8) 0 var(--space-16);
+  ${onPhone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  & > div {
+    display: grid;
+    gap: var(--space-12);
+    justify-items: start;
+    min-width: 0;
+  }
   & video {
-    width: min(100%, 15rem);
+    width: 11rem;
+    max-width: 100%;
     aspect-ratio: 9 / 16;
     border-radius: var(--radius-inset);
     background: var(--sunken);
   }
-  & > span {
+  & > div > span {
     display: flex;
     align-items: center;
     gap: var(--space-12);
@@ -50,15 +61,17 @@ export function ChosenVideo({
         preload="metadata"
         aria-label={campaignsWords.player}
       />
-      <CoverChoice video={video} onChange={onChange} onBusy={onBusy} />
-      {note === '' ? null : <p role="status">{note}</p>}
-      <Muted>{words.noAlt}</Muted>
-      <span>
-        <Checkbox isSelected={video.isMade} onChange={(isMade) => onChange({ isMade })}>
-          {words.made}
-        </Checkbox>
-        <IconButton size="sm" label={words.remove} icon={<Trash2 />} onPress={onRemove} />
-      </span>
+      <div>
+        <CoverChoice video={video} onChange={onChange} onBusy={onBusy} />
+        {note === '' ? null : <p role="status">{note}</p>}
+        <Muted>{words.noAlt}</Muted>
+        <span>
+          <Checkbox isSelected={video.isMade} onChange={(isMade) => onChange({ isMade })}>
+            {words.made}
+          </Checkbox>
+          <IconButton size="sm" label={words.remove} icon={<Trash2 />} onPress={onRemove} />
+        </span>
+      </div>
     </Shown>
   );
 }

@@ -1,0 +1,66 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { describe, expect, it } from 'vitest';
+import { explainOvertaken, findFaults } from './composer-faults.ts';
+import { type ComposerValue, nothingUnsaved, withChanges } from './composer-value.ts';
+
+const value: ComposerValue = {
+  content: 'Καλημέρα',
+  title: '',
+  pictures: [],
+  hashtagsInComment: false,
+  date: '2026-12-01',
+  time: '10:30',
+};
+const ok = { ok: true, at: new Date('2026-12-01T08:30:00Z'), note: undefined } as const;
+const past = { ok: false, message: 'Πέρασε' } as const;
+const block = {
+  ruleId: 'medicine.no-risk',
+  severity: 'block',
+  start: 0,
+  end: 8,
+  matched: 'Καλημέρα',
+  sentenceStart: 0,
+  sentenceEnd: 8,
+} as const;
+const post = {
+  content: 'Καλημέρα',
+  scheduledDate: '2026-12-01T08:30:00.000Z',
+  claimOverride: { ruleIds: ['medicine.no-risk'] },
+} as unknown as BulkPost;
+const moved = withChanges(nothingUnsaved, value, { time: '09:00' });
+
+const judged = { post: undefined, value, unsaved: nothingUnsaved, chosen: ok, findings: [] };
+
+describe('what keeps a post from being saved', () => {
+  it.each<[string, Partial<Parameters<typeof findFaults>[0]>, boolean, string[]]>([
+    ['nothing', {}, true, []],
+    ['a blank text', { value: { ...value, content: ' \n' } }, false, ['content']],
+    ['a title of one letter', { value: { ...value, title: 'Ω' } }, false, ['title']],
+    ['a past moment of a new post', { chosen: past }, false, ['moment']],
+    ['half a moment', { value: { ...value, isTimePartial: true } }, false, ['moment']],
+    ['a claim, when it is scheduled', { findings: [block] }, true, ['content']],
+    ['no claim, when it stays a draft', { findings: [block] }, false, []],
+    ['no claim that somebody answers for', { post, findings: [block] }, true, []],
+    ['no past moment that stays as it is', { post, chosen: past }, false, []],
+    ['a past moment that is changed', { post, chosen: past, unsaved: moved }, false, ['moment']],
+    ['a past moment of a draft, when it is scheduled', { post, chosen: past }, true, ['moment']],
+    [
+      'a claim in a text that nobody answered for',
+      { post, value: { ...value, content: 'Καλημέρα!' }, findings: [block] },
+      true,
+      ['content'],
+    ],
+  ])('is %s', (_, part, schedules, fields) => {
+    expect(Object.keys(findFaults({ ...judged, ...part }, schedules))).toEqual(fields);
+  });
+});
+
+it('tells at each field what somebody else saved', () => {
+  const faults = explainOvertaken(post, ['content', 'time', 'pictures'], 'Europe/Athens');
+  expect(faults).toEqual({
+    content: expect.stringContaining('«Καλημέρα»'),
+    moment: expect.stringContaining('01/12/2026 10:30'),
+    pictures: expect.stringContaining('τις εικόνες'),
+  });
+  expect(explainOvertaken(post, [], 'Europe/Athens')).toEqual({});
+});
