@@ -21,8 +21,6 @@ export const composerWords = {
   where: 'Πού θα δημοσιευτεί',
   nowhere: 'Δεν έχετε επιλέξει σελίδα.',
   toPages: 'Επιλογή σελίδων',
-  hashtags: 'Hashtags',
-  calendarName: 'Για το ημερολόγιό σας',
   nameHint: 'Δεν δημοσιεύεται. Αν μείνει κενός, παίρνει τις πρώτες λέξεις του κειμένου.',
   counts: (
     characters: number,

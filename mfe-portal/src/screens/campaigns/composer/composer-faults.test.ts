@@ -40,12 +40,12 @@ describe('what keeps a post from being saved', () => {
     ['half a moment', { value: { ...value, isTimePartial: true } }, false, ['moment']],
     ['a claim, when it is scheduled', { findings: [block] }, true, ['content']],
     ['no claim, when it stays a draft', { findings: [block] }, false, []],
-    ['no claim that somebody answers for', { post, findings: [block] }, true, []],
+    ['no claim that a named person accepts', { post, findings: [block] }, true, []],
     ['no past moment that stays as it is', { post, chosen: past }, false, []],
     ['a past moment that is changed', { post, chosen: past, unsaved: moved }, false, ['moment']],
     ['a past moment of a draft, when it is scheduled', { post, chosen: past }, true, ['moment']],
     [
-      'a claim in a text that nobody answered for',
+      'a claim in a text that no person has accepted',
       { post, value: { ...value, content: 'Καλημέρα!' }, findings: [block] },
       true,
       ['content'],
@@ -55,7 +55,7 @@ describe('what keeps a post from being saved', () => {
   });
 });
 
-it('tells at each field what somebody else saved', () => {
+it('names at each field what another user saved', () => {
   const faults = explainOvertaken(post, ['content', 'time', 'pictures'], 'Europe/Athens');
   expect(faults).toEqual({
     content: expect.stringContaining('«Καλημέρα»'),

@@ -47,7 +47,7 @@ export function findFaults(judged: Judged, schedules: boolean): Faults {
   return found;
 }
 
-/** Returns what somebody else saved in the meantime, at the field that it concerns. */
+/** Returns what another user saved in the meantime, at the field that it concerns. */
 export function explainOvertaken(
   post: BulkPost,
   fields: ReadonlyArray<keyof ComposerValue>,

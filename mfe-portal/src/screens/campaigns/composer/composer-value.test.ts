@@ -55,7 +55,7 @@ describe('changes', () => {
   });
 });
 
-describe('a field that somebody else saved', () => {
+describe('a field that another user saved', () => {
   const begun = withChanges(nothingUnsaved, saved, { content: 'Δικό μου', date: '2026-12-05' });
 
   it('is overtaken only if it is changed here too', () => {

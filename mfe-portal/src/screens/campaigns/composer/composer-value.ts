@@ -50,13 +50,13 @@ export function withChanges(
 const isSame = (one: Partial<ComposerValue>, other: ComposerValue, field: Field): boolean =>
   typeof one[field] === 'string' ? one[field] === other[field] : isEqual(one[field], other[field]);
 
-/** Returns the fields that somebody else saved in the meantime, to another value than the one here. */
+/** Returns the fields that another user saved in the meantime, to another value than the one here. */
 export const overtakenFields = ({ changes, base }: Unsaved, saved: ComposerValue): Field[] =>
   fieldsOf(changes).filter(
     (field) => !isEqual(base[field], saved[field]) && !isEqual(changes[field], saved[field]),
   );
 
-/** Accepts what somebody else saved of these fields: the changes here replace it. */
+/** Accepts what another user saved of these fields: the changes here replace it. */
 export const settled = (
   { changes, base }: Unsaved,
   saved: ComposerValue,

@@ -74,7 +74,7 @@ export async function saveNewPost({ value, at, schedules, actions }: NewPost): P
   const isDraft = created.postStatus === 'draft';
   const said = schedules ? words.scheduled : newPostWords.saved;
   if (Object.keys(change).length === 0 && !(schedules && isDraft)) toasts.success({ title: said });
-  // If this fails, its message tells why, and the post waits as a draft.
+  // If this fails, its message gives the reason, and the post waits as a draft.
   else
     await actions.save(created, {
       change,

@@ -46,6 +46,3 @@ export function useComposerMedia({ post, form, pictures, onChange }: MediaOption
     setCoverBusy,
   };
 }
-
-/** The media of the composer. */
-export type ComposerMediaState = ReturnType<typeof useComposerMedia>;

@@ -122,7 +122,7 @@ export function useComposer(options: ComposerOptions) {
   const isPast = post !== undefined && Date.parse(post.scheduledDate) < asOf.getTime();
   const canSchedule = isNew || (!isPast && (post.postStatus === 'draft' || post.postStatus === 'failed'));
 
-  // A new post tells what it lacks when it is saved.
+  // A new post shows what it lacks when it is saved.
   const canSave =
     isNew ||
     (input.isChanged &&

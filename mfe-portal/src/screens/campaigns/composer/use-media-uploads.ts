@@ -35,7 +35,7 @@ interface MediaUploadsOptions {
   readonly onVideo: (video: PostPicture) => void;
 }
 
-/** Uploads images and videos of a post through one field; `note` tells what was changed in the last video. */
+/** Uploads images and videos of a post through one field; `note` names what was changed in the last video. */
 export function useMediaUploads({ form, pictures, onImage, onVideo }: MediaUploadsOptions) {
   const [videos] = useState(createVideoUpload);
   const [note, setNote] = useState('');
@@ -85,6 +85,3 @@ export function useMediaUploads({ form, pictures, onImage, onVideo }: MediaUploa
   );
   return { ...uploads, note };
 }
-
-/** What {@link useMediaUploads} returns. */
-export type MediaUploads = ReturnType<typeof useMediaUploads>;

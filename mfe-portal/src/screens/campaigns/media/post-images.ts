@@ -27,7 +27,7 @@ export function moveImage(pictures: readonly PostPicture[], index: number, by: n
   return order.flatMap((at) => pictures[Number(at)] ?? []);
 }
 
-/** Returns the image that stands for a post: its first one, or the still of its video. */
+/** Returns the image that represents a post: its first one, or the still of its video. */
 export function shownStill([first]: readonly PostPicture[]): string | null {
   if (first === undefined) return null;
   return isVideo(first.path) ? (first.poster ?? null) : first.path;
