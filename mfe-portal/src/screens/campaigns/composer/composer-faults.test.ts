@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { explainOvertaken, findFaults } from './composer-faults.ts';
 import { type ComposerValue, nothingUnsaved, withChanges } from './composer-value.ts';
 
-const value: ComposerValue = {
+// A further text of posts changes nothing here.
+const value = {
   content: 'Καλημέρα',
   title: '',
   pictures: [],
   hashtagsInComment: false,
   date: '2026-12-01',
   time: '10:30',
-};
+} as ComposerValue;
 const ok = { ok: true, at: new Date('2026-12-01T08:30:00Z'), note: undefined } as const;
 const past = { ok: false, message: 'Πέρασε' } as const;
 const block = {
