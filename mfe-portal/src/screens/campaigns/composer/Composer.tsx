@@ -100,7 +100,8 @@ function useStart(part: ComposerPart) {
 export function Composer(props: ComposerProps) {
   const { post, isGone, part, timeZone, today, onClose } = props;
   const composer = useComposer(props);
-  const { value, change, faults, isNew, isSaving, media } = composer;
+  const { value, change, faults, isNew, running, media } = composer;
+  const isSaving = running !== undefined;
   const targets = useTargets(isGone ? undefined : post);
   const start = useStart(part);
   const hasMoment = isNew || !composer.isPast;
@@ -109,8 +110,8 @@ export function Composer(props: ComposerProps) {
       variant={isMain ? 'primary' : 'secondary'}
       size={isMain ? 'lg' : 'md'}
       icon={<Check />}
-      isPending={isSaving}
-      isDisabled={media.isBusy || !composer.canSave}
+      isPending={running === 'save'}
+      isDisabled={media.isBusy || !composer.canSave || running === 'schedule'}
       pendingLabel={newPostWords.saving}
       onPress={() => void composer.save(false)}
     >
@@ -140,8 +141,8 @@ export function Composer(props: ComposerProps) {
               variant="primary"
               size="lg"
               icon={<CalendarCheck2 />}
-              isPending={isSaving}
-              isDisabled={media.isBusy}
+              isPending={running === 'schedule'}
+              isDisabled={media.isBusy || running === 'save'}
               pendingLabel={newPostWords.saving}
               onPress={() => void composer.save(true)}
             >

@@ -113,7 +113,7 @@ export function useComposer(options: ComposerOptions) {
   const post = isGone ? undefined : options.post;
   const isNew = post === undefined;
   const claims = useClaims(post ?? { productName: value.title, verdict: null }, value.content);
-  const [isSaving, setSaving] = useState(false);
+  const [running, setRunning] = useState<'save' | 'schedule'>();
   // A second press may come before the first has been drawn.
   const isRunning = useRef(false);
   const chosen = momentOfDraft(value, timeZone);
@@ -156,10 +156,10 @@ export function useComposer(options: ComposerOptions) {
       return;
     }
     isRunning.current = true;
-    setSaving(true);
+    setRunning(schedules ? 'schedule' : 'save');
     const id = await send(schedules);
     isRunning.current = false;
-    setSaving(false);
+    setRunning(undefined);
     if (id === undefined) return;
     if (chosen.ok && chosen.note && (isNew || movesPost(unsaved))) toasts.neutral({ title: chosen.note });
     kept.drop();
@@ -180,7 +180,8 @@ export function useComposer(options: ComposerOptions) {
     isPast,
     isChanged: input.isChanged,
     isDirty: input.isChanged || media.uploads.isPending,
-    isSaving,
+    /** The save that is running. */
+    running,
     canSave,
     canSchedule,
     save,
