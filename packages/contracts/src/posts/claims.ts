@@ -17,7 +17,7 @@ export const TypedFinding = z.extend(ClaimFinding, { sentenceStart: z.number(), 
 export type TypedFinding = z.infer<typeof TypedFinding>;
 
 /** How many findings there are beyond those that are listed; missing when all are. */
-export const moreFindings = z.optional(z.number());
+const moreFindings = z.optional(z.number());
 
 /** The rules' verdict on a text, with their version. */
 export const ClaimVerdict = z.object({
