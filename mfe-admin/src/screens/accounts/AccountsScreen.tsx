@@ -1,14 +1,14 @@
-import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
+import { SearchField, Select, DataTable, Building2 } from '@kallos/ui/controls';
 import { Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
 import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { useMemo, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { Foot, Range } from '../../layout/list-look.tsx';
+import { Foot, LabelledControl, Range } from '../../layout/list-look.tsx';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
-import { type AccountList, statusFilters, useAccountList } from './use-account-list.ts';
+import { type AccountList, pageSizes, statusFilters, useAccountList } from './use-account-list.ts';
 
 function Tools({ list }: { list: AccountList }) {
   return (
@@ -17,13 +17,13 @@ function Tools({ list }: { list: AccountList }) {
         label="Search accounts"
         placeholder="Search name or email"
         clearLabel="Clear the search"
-        value={list.search}
-        onChange={list.setSearch}
+        value={list.typed}
+        onChange={list.setTyped}
       />
       <SegmentedControl
         label="Status"
-        value={list.status}
-        onChange={list.setStatus}
+        value={list.view.status}
+        onChange={(status) => list.show({ status })}
         segments={statusFilters.map(({ id, label }) => ({ id, label }))}
       />
     </>
@@ -49,19 +49,32 @@ function Nothing({ list, onCreate }: { list: AccountList; onCreate: () => void }
   );
 }
 
-function Pages({ list: { total, all, page, pages, setPage } }: { list: AccountList }) {
+function Pages({ list: { rows, total, first, view, pages, show } }: { list: AccountList }) {
+  const { page, pageSize } = view;
   return (
     <Foot>
       <Range role="status">
-        <b>{total}</b> <span>of</span> <b>{all ?? total}</b> <span>accounts</span>
+        <b>{first}</b>
+        <span>–</span>
+        <b>{first + rows.length - 1}</b> <span>of</span> <b>{total}</b> <span>accounts</span>
       </Range>
+      <LabelledControl>
+        <span aria-hidden="true">Accounts per page</span>
+        <Select
+          label="Accounts per page"
+          isLabelHidden
+          options={pageSizes.map((id) => ({ id, label: id }))}
+          value={pageSize}
+          onChange={(size) => show({ pageSize: size })}
+        />
+      </LabelledControl>
       <Pager
         label="Pages"
-        position={`Page ${page}`}
+        position={`Page ${page} of ${pages}`}
         previousLabel="Previous"
         nextLabel="Next"
-        {...(page > 1 ? { onPrevious: () => setPage(page - 1) } : {})}
-        {...(page < pages ? { onNext: () => setPage(page + 1) } : {})}
+        {...(page > 1 ? { onPrevious: () => show({ page: page - 1 }) } : {})}
+        {...(page < pages ? { onNext: () => show({ page: page + 1 }) } : {})}
       />
     </Foot>
   );
@@ -136,7 +149,7 @@ export function AccountsScreen() {
         empty={<Nothing list={list} onCreate={() => setOpen({ account: 'new' })} />}
         footer={list.rows.length === 0 ? undefined : <Pages list={list} />}
       />
-      <AccountDialogs open={open} onChange={setOpen} onCreated={() => list.setPage(1)} />
+      <AccountDialogs open={open} onChange={setOpen} onCreated={() => list.show({ page: 1 })} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { useQuery } from '@kallos/web-kit/kit';
-import { useState } from 'react';
-import { useDebouncedText } from '../../layout/use-debounced-text.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 export const statusFilters = [
   { id: 'all', label: 'All' },
@@ -10,53 +10,92 @@ export const statusFilters = [
 ] as const;
 type StatusFilter = (typeof statusFilters)[number]['id'];
 
-const pageSize = 10;
+/** The page sizes. */
+export const pageSizes = ['25', '50'] as const;
 
-/** Returns a page of accounts, searched and filtered by the server. */
+/** The state of the list in the address. */
+export interface AccountsView {
+  readonly search: string;
+  readonly status: StatusFilter;
+  readonly page: number;
+  readonly pageSize: (typeof pageSizes)[number];
+}
+
+/** Parses the view from the address; unknown values become defaults. */
+export function readView(address: URLSearchParams): AccountsView {
+  const page = Number(address.get('page'));
+  return {
+    search: address.get('search') ?? '',
+    status: statusFilters.find(({ id }) => id === address.get('status'))?.id ?? 'all',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    pageSize: pageSizes.find((size) => size === address.get('size')) ?? '25',
+  };
+}
+
+/** Formats a view as an address; defaults are omitted. */
+export const writeView = ({ search, status, page, pageSize }: AccountsView): Record<string, string> => ({
+  ...(search === '' ? {} : { search }),
+  ...(status === 'all' ? {} : { status }),
+  ...(pageSize === '25' ? {} : { size: pageSize }),
+  ...(page === 1 ? {} : { page: String(page) }),
+});
+
+const typingPause = 250;
+
+/** Returns a page of accounts, searched and filtered by the server, for the address; typing searches after a pause. */
 export function useAccountList() {
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<StatusFilter>('all');
-  const [page, setPage] = useState(1);
-  const words = useDebouncedText(search);
+  const [address, setAddress] = useSearchParams();
+  const view = readView(address);
+  const { search, status, page, pageSize } = view;
+  const [typed, setTyped] = useState(search);
+  const show = useCallback(
+    (change: Partial<AccountsView>) =>
+      setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), { replace: true }),
+    [setAddress],
+  );
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(() => show({ search: wanted }), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed, search, show]);
+  const size = Number(pageSize);
   const query = useQuery(
     accounts.list,
     {
       query: {
-        ...(words === '' ? {} : { search: words }),
+        ...(search === '' ? {} : { search }),
         ...(status === 'all' ? {} : { status }),
         page,
-        pageSize,
+        pageSize: size,
       },
     },
     { keepsPrevious: true },
   );
   const all = useQuery(accounts.list, { query: { pageSize: 1 } }).data?.total;
   const total = query.data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.max(1, Math.ceil(total / size));
   // Another search may have fewer pages.
-  if (query.data && !query.isRefreshing && page > pages) setPage(pages);
-  const narrow = (change: () => void): void => {
-    change();
-    setPage(1);
-  };
+  useEffect(() => {
+    if (query.data && !query.isRefreshing && page > pages) show({ page: pages });
+  }, [query.data, query.isRefreshing, page, pages, show]);
+  const rows = query.data?.accounts ?? [];
   return {
     query,
-    rows: query.data?.accounts ?? [],
+    rows,
     total,
     all,
-    page,
+    view,
+    show,
+    typed,
+    setTyped,
     pages,
-    setPage,
-    search,
-    setSearch: (text: string) => narrow(() => setSearch(text)),
-    status,
-    setStatus: (chosen: StatusFilter) => narrow(() => setStatus(chosen)),
-    isNarrowed: search.trim() !== '' || status !== 'all',
-    showAll: () =>
-      narrow(() => {
-        setSearch('');
-        setStatus('all');
-      }),
+    first: (page - 1) * size + 1,
+    isNarrowed: typed.trim() !== '' || status !== 'all',
+    showAll: () => {
+      setTyped('');
+      show({ search: '', status: 'all' });
+    },
   };
 }
 export type AccountList = ReturnType<typeof useAccountList>;
