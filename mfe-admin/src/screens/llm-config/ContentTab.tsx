@@ -58,11 +58,7 @@ function Rules({ settings, move }: SettingsProps) {
         value={settings.contentGuidelines}
         onChange={(contentGuidelines) => move({ contentGuidelines })}
       />
-      <Switch
-        isSelected={settings.avoidsMedicalClaims}
-        onChange={(avoidsMedicalClaims) => move({ avoidsMedicalClaims })}
-        help="No promises of cure or results"
-      >
+      <Switch isSelected isDisabled help="Always on: no post may promise cure or results">
         Avoid medical claims
       </Switch>
       <Switch
@@ -73,9 +69,9 @@ function Rules({ settings, move }: SettingsProps) {
         Include call to action
       </Switch>
       <Switch
-        isSelected={settings.checksCompliance}
-        onChange={(checksCompliance) => move({ checksCompliance })}
-        help="Every post is read against the rules of medical advertising; what they block is never scheduled by itself"
+        isSelected
+        isDisabled
+        help="Always on: every post is read against the rules of medical advertising; what they block is never scheduled by itself"
       >
         Compliance check
       </Switch>
