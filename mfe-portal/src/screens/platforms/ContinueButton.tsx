@@ -42,6 +42,7 @@ export function ContinueButton({ platforms }: { platforms: Platforms }) {
         title={words.noChoiceTitle}
         confirmLabel={words.noChoiceConfirm}
         cancelLabel={words.noChoiceCancel}
+        tone="quiet"
         onConfirm={() => {
           setAsking(false);
           // An emptied selection is saved as well: otherwise posts would go to the previously selected page.

@@ -26,6 +26,11 @@ export function AlertSheet(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm } = props;
   const { tone = 'danger', isPending, pendingLabel } = props;
   const wordsId = useId();
+  const confirm = (
+    <Button variant={tone} isPending={isPending} pendingLabel={pendingLabel} onPress={onConfirm}>
+      {confirmLabel}
+    </Button>
+  );
   return (
     <Scrim isOpen={isOpen} onOpenChange={onOpenChange} isKeyboardDismissDisabled={isPending}>
       <DialogPaper data-size="sm">
@@ -37,13 +42,17 @@ export function AlertSheet(props: AlertDialogProps) {
             <div id={wordsId}>{children}</div>
           </Words>
           <DialogFoot>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer must hold the focus first */}
-            <Button variant="quiet" autoFocus isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            {tone === 'quiet' ? confirm : null}
+            <Button
+              variant={tone === 'quiet' ? 'primary' : 'quiet'}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer must hold the focus first
+              autoFocus
+              isDisabled={isPending}
+              onPress={() => onOpenChange(false)}
+            >
               {cancelLabel}
             </Button>
-            <Button variant={tone} isPending={isPending} pendingLabel={pendingLabel} onPress={onConfirm}>
-              {confirmLabel}
-            </Button>
+            {tone === 'quiet' ? null : confirm}
           </DialogFoot>
         </AriaDialog>
       </DialogPaper>

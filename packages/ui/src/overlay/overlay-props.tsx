@@ -24,7 +24,8 @@ export interface AlertDialogProps {
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
   onConfirm: () => void;
-  tone?: 'primary' | 'danger';
+  /** Of the confirming button; with `quiet` the other answer is the primary button. */
+  tone?: 'primary' | 'danger' | 'quiet';
   isPending?: boolean;
   pendingLabel?: ReactNode;
 }
