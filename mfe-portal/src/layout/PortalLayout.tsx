@@ -32,6 +32,7 @@ import { el } from '../messages/el.ts';
 import { draftWords } from '../messages/leaving.ts';
 import { publishingWords } from '../messages/publishing.ts';
 import { useClockHint } from './use-clock-hint.ts';
+import { useFace } from './use-face.ts';
 import { useTrial } from './use-trial.ts';
 import { paths } from '../paths.ts';
 import {
@@ -79,6 +80,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   }, []);
   useClockHint();
   const isTrial = useTrial();
+  const face = useFace();
   const neighbours = useContext(Neighbours);
   return (
     <Frame>
@@ -87,7 +89,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         <AccountCard>
           {account ? (
             <>
-              <Avatar initials={initialsOf(account.businessName)} />
+              <Avatar initials={initialsOf(account.businessName)} src={face} />
               <div>
                 <strong dir="auto">{account.businessName}</strong>
                 <small>

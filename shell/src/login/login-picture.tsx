@@ -3,7 +3,7 @@ import { ProofChip } from '@kallos/ui/login/login-layout';
 
 const words = {
   scheduled: 'Προγραμματίστηκε',
-  scheduledText: 'Δευτέρα 23/11/2026, 10:30',
+  scheduledText: 'Αύριο, 10:30',
   written: 'Νέο κείμενο έτοιμο',
   product: 'Hydra Serum 1,5%',
 };

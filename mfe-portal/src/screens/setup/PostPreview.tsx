@@ -7,7 +7,7 @@ import { el } from '../../messages/el.ts';
 import { setupWords } from '../../messages/setup.ts';
 import { SetupForm } from './setup-form.ts';
 import { normaliseUrl } from './setup-form.ts';
-import { useLogo } from './use-logo.ts';
+import { useLogo } from '../../layout/use-logo.ts';
 
 const words = setupWords.preview;
 

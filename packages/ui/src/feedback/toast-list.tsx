@@ -45,6 +45,12 @@ const Slip = styled(AriaToast<QueuedWords>)`
   background: var(--raised);
   color: var(--text);
   box-shadow: var(--shadow-2);
+  &:not(:has([slot='description'], [data-action])) {
+    align-items: center;
+    & > svg {
+      margin-top: 0;
+    }
+  }
   max-height: min(20rem, 50dvh);
   overflow-y: auto;
   animation: toast-in var(--mid) var(--ease);

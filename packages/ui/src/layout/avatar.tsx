@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 
 const Disc = styled.span`
@@ -31,11 +32,19 @@ interface AvatarProps {
   shape?: 'square' | 'round';
 }
 
-/** Renders the image or initials of a company; decorative, because its name is always next to it. */
+/**
+ * Renders the image of a company, or its initials if there is none or it does not load; decorative, because its name is
+ * always next to it.
+ */
 export function Avatar({ initials, src, shape = 'square' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <Disc data-shape={shape} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" /> : initials}
+      {src && src !== broken ? (
+        <img src={src} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(src)} />
+      ) : (
+        initials
+      )}
     </Disc>
   );
 }
