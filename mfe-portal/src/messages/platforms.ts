@@ -35,7 +35,7 @@ export const platformsWords = {
   trial: 'Στον δοκιμαστικό λογαριασμό: μία σελίδα Facebook και ένας λογαριασμός Instagram.',
   names: { facebook: 'Facebook', instagram: 'Instagram' },
   keepsTo: (hashtags: number, length: number) =>
-    `έως ${hashtags} hashtags, κείμενο γύρω στους ${length} χαρακτήρες`,
+    `γράφουμε γύρω στους ${length} χαρακτήρες, με έως ${hashtags} hashtags`,
   noChoiceTitle: 'Συνέχεια χωρίς σελίδα;',
   noChoiceHelp:
     'Δεν έχετε επιλέξει πού θα δημοσιεύονται οι αναρτήσεις. Μπορείτε να τις ετοιμάσετε, αλλά καμία δεν θα δημοσιευτεί.',

@@ -59,7 +59,10 @@ export function SetupScreen() {
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? (
         <SkeletonGroup label={el.loading}>
-          <Skeleton height="28rem" radius="var(--radius-card)" />
+          <Beside>
+            <Skeleton height="28rem" radius="var(--radius-card)" />
+            <Skeleton height="24rem" radius="var(--radius-card)" />
+          </Beside>
         </SkeletonGroup>
       ) : (
         <Beside>

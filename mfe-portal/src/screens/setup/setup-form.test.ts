@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setupWords } from '../../messages/setup.ts';
-import { normaliseUrl, emptyForm, SetupForm } from './setup-form.ts';
+import { normaliseUrl, emptyForm, SetupForm, formOf } from './setup-form.ts';
 
 const faultsOf = (given: Partial<SetupForm>): string[] =>
   SetupForm.safeParse({
@@ -84,4 +84,13 @@ describe('the form of the company', () => {
     for (const postFrequencyDays of ['1', '30']) expect(faultsOf({ postFrequencyDays })).toEqual([]);
     for (const scheduledTime of ['00:00', '23:59']) expect(faultsOf({ scheduledTime })).toEqual([]);
   });
+});
+
+it.each([
+  [null, 'Δέρμα & Φως', 'Δέρμα & Φως'],
+  [null, undefined, ''],
+  [{ companyName: 'Κέντρο Δέρμα' }, 'Δέρμα & Φως', 'Κέντρο Δέρμα'],
+  [{ companyName: '' }, 'Δέρμα & Φως', ''],
+])('proposes for %j of the account %s the name "%s"', (saved, accountName, companyName) => {
+  expect(formOf(saved, accountName).companyName).toBe(companyName);
 });

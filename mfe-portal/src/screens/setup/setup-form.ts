@@ -76,9 +76,9 @@ export const emptyForm: SetupForm = {
   logoUrl: '',
 };
 
-/** Returns the form of saved information. */
-export const formOf = (saved: Partial<CompanyInfoFields> | null): SetupForm => ({
-  companyName: saved?.companyName ?? emptyForm.companyName,
+/** Returns the form of saved information; before the first save it proposes the account's name. */
+export const formOf = (saved: Partial<CompanyInfoFields> | null, accountName = ''): SetupForm => ({
+  companyName: saved?.companyName ?? accountName,
   location: saved?.location ?? emptyForm.location,
   postFrequencyDays: String(saved?.postFrequencyDays ?? emptyForm.postFrequencyDays),
   scheduledTime: saved?.scheduledTime ?? emptyForm.scheduledTime,

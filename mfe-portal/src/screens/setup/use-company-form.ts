@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
-import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { call, refresh, useQuery, useSession } from '@kallos/web-kit/kit';
 import { leaveNow } from '@kallos/web-kit/remote/leave-now';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useState } from 'react';
@@ -37,9 +37,13 @@ const undoing = (before: Saved) => ({
 });
 
 /** Fills the form with the saved values and this tab's draft, and stores further changes. */
-function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>, saved: Saved | null): void {
+function useStoredDraft(
+  { reset, setValue, subscribe }: UseFormReturn<SetupForm>,
+  saved: Saved | null,
+  accountName: string,
+): void {
   useEffect(() => {
-    const before = formOf(saved);
+    const before = formOf(saved, accountName);
     const base = { ...before, ...companyDraftBase() };
     reset(before);
     for (const [name, value] of Object.entries(storedCompanyDraft()))
@@ -50,12 +54,12 @@ function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>
         if (type === 'change') storeCompanyDraft(changedFields(values, before), base);
       },
     });
-  }, [saved, reset, setValue, subscribe]);
+  }, [saved, accountName, reset, setValue, subscribe]);
 }
 
 /** Returns whether a drafted field was saved with another value since the draft began. */
-function isDraftOutdated(saved: Saved | null): boolean {
-  const [before, base] = [formOf(saved), companyDraftBase()];
+function isDraftOutdated(saved: Saved | null, accountName: string): boolean {
+  const [before, base] = [formOf(saved, accountName), companyDraftBase()];
   return Object.keys(storedCompanyDraft()).some(
     (name) => base[name] !== undefined && base[name] !== before[name as keyof SetupForm],
   );
@@ -67,16 +71,17 @@ export function useCompanyForm() {
   const { pathname } = useLocation();
   const query = useQuery(companyInfo.read);
   const saved = query.data?.companyInfo ?? null;
+  const accountName = useSession().data?.account?.businessName ?? '';
   const [isResumed, setResumed] = useState(() => Object.keys(storedCompanyDraft()).length > 0);
   const form = useForm<SetupForm>({ resolver: zodResolver(SetupForm), defaultValues: emptyForm });
   const { control, handleSubmit, reset, formState } = form;
-  const isOutdated = query.data !== undefined && isDraftOutdated(saved);
-  useStoredDraft(form, saved);
+  const isOutdated = query.data !== undefined && isDraftOutdated(saved, accountName);
+  useStoredDraft(form, saved, accountName);
   useShownCompany();
 
   const giveUp = (): void => {
     storeCompanyDraft({});
-    reset(formOf(saved));
+    reset(formOf(saved, accountName));
     setResumed(false);
   };
   const { question } = useUnsavedGuard({

@@ -72,7 +72,7 @@ describe('the choice of pages', () => {
     await question.getByRole('button', { name: 'Επιλογή σελίδας' }).click();
     await question.waitFor({ state: 'detached' });
     expect(page.url()).toMatch(/\/portal\/platforms$/);
-    await page.getByText(/έως 5 hashtags, κείμενο γύρω στους 500 χαρακτήρες/).waitFor();
+    await page.getByText(/γράφουμε γύρω στους 500 χαρακτήρες, με έως 5 hashtags/).waitFor();
     const goOn = async (isAsked: boolean) => {
       await button('Συνέχεια').click();
       if (isAsked) await question.getByRole('button', { name: 'Συνέχεια χωρίς σελίδα' }).click();

@@ -1,5 +1,5 @@
 import { allowances } from '@kallos/contracts/posts/allowances';
-import { Banner } from '@kallos/ui/kit';
+import { Banner, Muted } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { allowanceText } from './allowance-text.ts';
@@ -21,8 +21,6 @@ export function AllowanceNote({ timeZone, only }: AllowanceNoteProps) {
   const tone = note?.isShort ? 'warning' : 'info';
   if (!note || (only ?? tone) !== tone) return null;
   return (
-    <Place>
-      <Banner tone={tone}>{note.text}</Banner>
-    </Place>
+    <Place>{note.isShort ? <Banner tone="warning">{note.text}</Banner> : <Muted>{note.text}</Muted>}</Place>
   );
 }
