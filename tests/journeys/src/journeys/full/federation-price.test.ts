@@ -9,6 +9,8 @@ import { runScript } from '../../run-script.ts';
 import { startSecondGateway } from '../../second-gateway.ts';
 
 const rounds = 5;
+/** Ten visits over a slow line take minutes on a busy machine. */
+const visitsTimeout = 900_000;
 
 let token = '';
 let webRoot = '';
@@ -49,7 +51,7 @@ async function untilQuiet(look: () => number): Promise<void> {
       before = now;
       if (!isStill) throw new Error('still loading');
     },
-    { timeout: 20_000, interval: 600 },
+    { timeout: 60_000, interval: 600 },
   );
 }
 
@@ -133,14 +135,22 @@ async function weigh(address: string, isSignedIn: boolean, wanted: string) {
 }
 
 describe('the cost of federation compared with one bundle of the same sources', () => {
-  it('is at most a quarter more script and six requests on the campaigns page', async () => {
-    const price = await weigh('/portal/campaigns', true, 'article');
-    expect(price.bytes).toBeLessThanOrEqual(1.25);
-    expect(price.requests).toBeLessThanOrEqual(6);
-  });
+  it(
+    'is at most a quarter more script and six requests on the campaigns page',
+    async () => {
+      const price = await weigh('/portal/campaigns', true, 'article');
+      expect(price.bytes).toBeLessThanOrEqual(1.25);
+      expect(price.requests).toBeLessThanOrEqual(6);
+    },
+    visitsTimeout,
+  );
 
-  it('is at most a quarter more time to the login form', async () => {
-    const price = await weigh('/business/login', false, 'input[type="password"]');
-    expect(price.time).toBeLessThanOrEqual(1.25);
-  });
+  it(
+    'is at most a quarter more time to the login form',
+    async () => {
+      const price = await weigh('/business/login', false, 'input[type="password"]');
+      expect(price.time).toBeLessThanOrEqual(1.25);
+    },
+    visitsTimeout,
+  );
 });
