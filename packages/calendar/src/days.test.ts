@@ -32,6 +32,13 @@ describe('the days of a period', () => {
     ]);
   });
 
+  it('takes the last day too', () => {
+    expect(freeDays({ first: '2026-11-25', last: '2026-11-28', everyDays: 3, taken: [] })).toEqual([
+      '2026-11-25',
+      '2026-11-28',
+    ]);
+  });
+
   it('keeps N days from existing posts, on both sides', () => {
     const taken = ['2026-11-24', '2026-12-02'];
     expect(freeDays({ first: '2026-11-25', last: '2026-12-06', everyDays: 3, taken })).toEqual([

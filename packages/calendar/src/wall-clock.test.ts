@@ -42,6 +42,11 @@ describe('a wall clock in a zone', () => {
     },
   );
 
+  it('shows the day and the minute of an instant', () => {
+    const shown = toWallClock(new Date('2027-07-01T21:04:59.999Z'), 'Europe/Athens');
+    expect(shown).toEqual({ date: '2027-07-02', time: '00:04' });
+  });
+
   it('round-trips every existing hour of two years', () => {
     for (const zone of ['Europe/Athens', 'America/St_Johns', 'Pacific/Chatham']) {
       for (let hour = 0; hour < 2 * 365 * 24; hour += 7) {
