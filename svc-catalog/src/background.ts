@@ -5,10 +5,10 @@ import type { Ctx } from './context.ts';
 import { accountMedia } from './schema/catalog.ts';
 import { returnExpired } from './usage/allowances.ts';
 
-/** What has had its use: files that no longer count. */
+/** Files that no longer count. */
 const hadItsUse: ExpiredRows = [[accountMedia, lt(accountMedia.expiresAt, sql`now()`)]];
 
-/** What svc-catalog does by itself. */
+/** The background loops of svc-catalog. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('holds', () => returnExpired(ctx), 15_000, kit),
   startCleanup('sweep', ctx.db, hadItsUse, kit),

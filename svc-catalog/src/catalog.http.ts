@@ -21,7 +21,7 @@ import { getProduct, listCategories, listProducts } from './products/browse-prod
 import { readMediaSpace, readMediaSpaceOf } from './usage/media-space.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
 
-/** Makes the service's application; tests call it in the same process. */
+/** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof products>(products, {
     list: (ctx, { query }, { caller }) => listProducts(ctx, caller, query),

@@ -16,12 +16,12 @@ const aDay = wholeNumber({ min: 0, max: 1_000_000 });
 const dollars = decimalNumber({ min: 0, max: 1_000_000 });
 
 const fields = {
-  /** Folder that keeps the pictures. */
+  /** The folder of stored images. */
   MEDIA_DIR: z.string().min(1).default('.data/media'),
-  /** Megabytes of images and videos that an account may upload in 30 days, and one on trial. */
+  /** Megabytes of images and videos that an account, or one on trial, may upload in 30 days. */
   MEDIA_MB_PER_ACCOUNT: wholeNumber({ min: 1, max: 10_000_000 }).default(20_480),
   MEDIA_MB_PER_TRIAL: wholeNumber({ min: 1, max: 10_000_000 }).default(1024),
-  /** The ffmpeg that converts videos; without it the one on the PATH, with `none` no one. */
+  /** The ffmpeg that converts videos; by default the one on the PATH; `none` disables conversion. */
   FFMPEG_BIN: z
     .string()
     .optional()
@@ -34,7 +34,7 @@ const fields = {
   ),
   S3_ACCESS_KEY_ID: token.optional(),
   S3_SECRET_ACCESS_KEY: token.optional(),
-  /** Origins whose pictures may be fetched although their address is private, as the local sandbox's is. */
+  /** Origins with private addresses whose images may be fetched, such as the local sandbox. */
   IMAGE_FETCH_ALLOW: originList.default([]),
   IMAGE_SEARCH_URL: httpAddress.optional(),
   BRAVE_API_KEY: token.optional(),
@@ -46,10 +46,10 @@ const fields = {
   OPENAI_MODEL: token.default('gpt-4o'),
   AI_CALLS_PER_ACCOUNT_PER_DAY: aDay.default(50),
   AI_CALLS_PER_DAY: aDay.default(1000),
-  /** Budgets of a calendar month for language models, in US dollars. */
+  /** Monthly budgets for language models in US dollars. */
   AI_USD_PER_MONTH: dollars.default(20),
   AI_USD_PER_ACCOUNT_PER_MONTH: dollars.default(5),
-  /** Price of the model per million tokens in and out, where it is not one that is known. */
+  /** The model's price per million tokens in and out, for an unknown model. */
   OPENAI_USD_PER_MILLION: givenPrice.optional(),
   DEMO_DATA: zeroOrOne.default(false),
 };
@@ -74,6 +74,6 @@ const catalogSettings = serviceSettings
 /** The settings of this process. */
 export type Config = z.output<typeof catalogSettings>;
 
-/** Reads this process's settings; prints every fault and exits when one is wrong. */
+/** Reads this process's settings; prints every fault and exits on one. */
 export const readCatalogConfig = (env: Record<string, string | undefined> = process.env): Config =>
   readConfig(catalogSettings, env, { DEMO_DATA: (flag) => flag === '1' && 'must be 0' });

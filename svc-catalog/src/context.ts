@@ -8,13 +8,13 @@ import type { PictureDecoder } from './media/decoding/decoder-processes.ts';
 import type { PictureStore } from './media/storage/storage.ts';
 import type { VideoConverter } from './media/video/convert-video.ts';
 
-/** Daily allowances and the key that signs picture addresses. */
+/** Daily limits and the key that signs image addresses. */
 export interface CatalogSettings {
   readonly signingKey: string;
   readonly imageSearchesPerDay: number;
   readonly aiCallsPerDay: number;
   readonly aiCallsPerAccountPerDay: number;
-  /** Budgets of a calendar month in US dollars. */
+  /** Monthly budgets in US dollars. */
   readonly aiUsdPerMonth: number;
   readonly aiUsdPerAccountPerMonth: number;
   /** Bytes of images and videos that an account may upload in 30 days. */
@@ -22,23 +22,23 @@ export interface CatalogSettings {
   readonly mediaBytesOfTrial: number;
 }
 
-/** What every verb of this service may use. */
+/** The context of every handler of this service. */
 export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly now: () => Date;
-  /** Where pictures are kept, and the processes that decode them and convert videos. */
+  /** The image store, and the processes that decode images and convert videos. */
   readonly pictures: {
     readonly store: PictureStore;
     readonly decoder: PictureDecoder;
-    /** Undefined without ffmpeg: then an unfit video is refused. */
+    /** Undefined without ffmpeg: an unsuitable video is then rejected. */
     readonly converter?: VideoConverter | undefined;
   };
   readonly fetchSafely: SafeFetch;
-  /** Who writes descriptions, and who looks at pictures when a model can. */
+  /** The writer of descriptions, and a model that sees images, if configured. */
   readonly ai: { readonly writer: ProductWriter; readonly judge?: ImageJudge | undefined };
   readonly search: ImageSearch;
-  /** How long a search may take with the reading of what it found, and one found picture. */
+  /** Timeouts of a search including its images, and of one image. */
   readonly patience: { readonly search: number; readonly picture: number };
   readonly settings: CatalogSettings;
 }

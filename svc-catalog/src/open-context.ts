@@ -49,7 +49,7 @@ function openVideoConverter(config: Config, log: ServiceDependencies['log']): Vi
   return openConverter(ffmpeg);
 }
 
-/** Puts the outside clients together as the settings say. */
+/** Creates the external clients from the settings. */
 export function openContext(
   config: Config,
   { db, log }: Pick<ServiceDependencies, 'db' | 'log'>,
@@ -65,7 +65,7 @@ export function openContext(
       decoder: openDecoder(pictureWorker),
       converter: openVideoConverter(config, log),
     },
-    // The search service that an operator names is trusted with its own pictures.
+    // A search service that the operator configured may serve its own images.
     fetchSafely: createSafeFetch({
       allowOrigins: [
         ...config.IMAGE_FETCH_ALLOW,

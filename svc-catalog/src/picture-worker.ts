@@ -1,2 +1,2 @@
-// The service starts this file as a process of its own, in the source tree and among the bundles alike.
+// The service starts this file as a separate process, from the sources and from the bundle.
 import './media/decoding/worker.ts';

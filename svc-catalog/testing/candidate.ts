@@ -18,6 +18,6 @@ export const candidate = (title: string, changes: Partial<Measured> = {}, licenc
   title,
   source: 'test',
   licence,
-  // Far apart by default: each has its own eight bits.
+  // Distant by default: each has its own eight bits.
   measured: { ...fine, fingerprint: 0xffn << BigInt((serial % 8) * 8), ...changes },
 });

@@ -6,7 +6,7 @@ import { createImageJudge } from '../src/models/image-judge.ts';
 import { createModelWriter } from '../src/models/model-writer.ts';
 import { openTestCatalog, type CatalogChanges } from './catalog.ts';
 
-/** Opens the service with a model that replies as `answer` does, and with ample allowances by default. */
+/** Opens the service with a model that replies with `answer`, by default with high limits. */
 export async function openCatalogWithModel(
   answer: Parameters<typeof startModel>[0],
   { settings, ...changes }: CatalogChanges = {},
@@ -32,7 +32,7 @@ export async function openCatalogWithModel(
   return { ...catalog, model, close };
 }
 
-/** Finds every picture good without decoding it, for tests of hundreds of previews that are about words and money. */
+/** Accepts every image without decoding it, for tests of hundreds of previews about texts and budgets. */
 export const quickDecoder: PictureDecoder = {
   run: <J extends JobName>(_job: J, [bytes]: JobInput<J>) =>
     Promise.resolve({

@@ -19,14 +19,14 @@ import { openFolderStore } from '../src/media/storage/storage.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Answers of a local web site that search results point to, by path. */
+/** Responses of a local web site for search results, by path. */
 export type Site = Record<
   string,
   {
     status?: number;
     type?: string;
     body: Uint8Array | string;
-    /** Milliseconds before it answers. */ waits?: number;
+    /** Delay in milliseconds. */ waits?: number;
   }
 >;
 
@@ -59,7 +59,7 @@ export async function startSite(site: Site) {
   };
 }
 
-/** Puts found pictures behind the site's search. */
+/** Sets the images that the site's search finds. */
 export function answerSearch(
   site: Site,
   url: string,
@@ -78,14 +78,14 @@ export function answerSearch(
   };
 }
 
-/** What a test has otherwise. */
+/** Differences from the default test service. */
 export type CatalogChanges = Partial<Omit<Ctx, 'pictures' | 'settings'>> & {
   settings?: Partial<Ctx['settings']> | undefined;
   siteUrl?: string | undefined;
   decoder?: PictureDecoder | undefined;
 };
 
-/** The whole service on a database of its own; only the web beyond it is a local server. */
+/** Opens the whole service on a separate database; only the web is a local server. */
 export async function openTestCatalog({
   siteUrl,
   settings,
@@ -101,7 +101,7 @@ export async function openTestCatalog({
     pictures: { store: openFolderStore(folder), decoder },
     fetchSafely: createSafeFetch({ allowOrigins: siteUrl === undefined ? [] : [siteUrl] }),
     ai: { writer: builtInWriter },
-    // A busy machine makes it slow, and drops no picture.
+    // A busy machine is slow but must not drop images.
     patience: { search: 60_000, picture: 60_000 },
     search: openImageSearch({ searchUrl: siteUrl ?? 'http://127.0.0.1:9', userAgent: 'test' }),
     settings: {
@@ -130,7 +130,7 @@ export async function openTestCatalog({
   };
 }
 
-/** Opens the service for the tests of a file, with a site of these files where images are found. */
+/** Opens the service for the tests of a file, with a site of these files that the search finds. */
 export const useTestCatalog = (site?: Site) =>
   openForFile(
     async () => {
@@ -144,7 +144,7 @@ export const useTestCatalog = (site?: Site) =>
     },
   );
 
-/** By which code a call is refused. */
+/** Returns the error code of a rejected call. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'accepted',

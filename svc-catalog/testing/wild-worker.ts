@@ -1,4 +1,4 @@
-// Simulates what an image might do to a decoder, chosen by the first byte, and reports the worker.
+// Simulates effects of an image on a decoder, selected by the first byte, and reports the worker.
 const send = (message: object) => process.send?.(message);
 const held: Buffer[] = [];
 send({ kind: 'ready' });

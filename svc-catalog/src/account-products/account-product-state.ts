@@ -7,7 +7,7 @@ import { accountProducts, products } from '../schema/catalog.ts';
 /** What an account keeps of a product. */
 export type AccountProductRow = typeof accountProducts.$inferSelect;
 
-/** The account's own name and description over the original ones. */
+/** Returns name and description: the account's own, else the original. */
 export const shownOf = (row: AccountProductRow) => ({
   name: row.customName ?? row.originalName,
   description: row.customDescription ?? row.originalDescription,
@@ -23,14 +23,14 @@ async function lawOf(tx: Transaction, row: AccountProductRow) {
   return lawOver(row, original);
 }
 
-/** A row as replies show it: with the law that holds for it, and what is guessed for a person to confirm. */
+/** Returns a row as replies contain it: with the applicable law and suggestions to confirm. */
 export const viewOf = async (tx: Transaction, row: AccountProductRow) => ({
   ...row,
   ...(await lawOf(tx, row)),
   ...suggestionsFor(shownOf(row)),
 });
 
-/** What the account-product events carry: the shown name, description and picture. */
+/** Returns the state in account-product events: name, description and image as shown. */
 export async function accountProductState(tx: Transaction, row: AccountProductRow) {
   const { originalProductId } = row;
   const posts = originalProductId === null ? [] : await readExamplePosts(tx, originalProductId);

@@ -27,8 +27,8 @@ const take = async (account: number, name: string) => {
   return (await business(account)(accountProducts.add, { body: { productId: product.id } })).product;
 };
 
-describe('what an account does with products', () => {
-  it('takes a product with its own copy of the texts, newest first', async () => {
+describe("an account's products", () => {
+  it('adds a product with its own copy of the texts, newest first', async () => {
     await take(1, 'Πρώτο');
     await take(1, 'Δεύτερο');
     const { products: list } = await business(1)(accountProducts.list);
@@ -36,7 +36,7 @@ describe('what an account does with products', () => {
     expect(list[0]).toMatchObject({ customName: null, originalDescription: 'Περιγραφή του προϊόντος.' });
   });
 
-  it('writes its own name and goes back to the original with null or blank text', async () => {
+  it('stores its own name and restores the original with null or blank text', async () => {
     const { id } = await take(1, 'Αρχικό');
     const change = async (body: { customName?: string | null; customDescription?: string | null }) =>
       (await business(1)(accountProducts.update, { params: { id }, body })).product;
@@ -83,7 +83,7 @@ describe('what an account does with products', () => {
     const { product } = await business(7)(accountProducts.update, { params: { id }, body: own });
     expect(product).toMatchObject({ productClass: 'prescription', ceNumber: 'CE 1', facts: 'Ένα.\n Δύο.' });
     expect(await told()).toMatchObject({ productClass: 'prescription', facts: ['Ένα.', 'Δύο.'] });
-    // An earlier change of the catalogue leaves the account's own word alone.
+    // An earlier change of the catalogue does not affect the account's own value.
     await callAs(catalog.app, adminCaller)(products.update, { params, body });
     expect(await told()).toMatchObject({ productClass: 'prescription' });
     await business(7)(accountProducts.update, { params: { id }, body: { productClass: null, facts: null } });
@@ -100,7 +100,7 @@ describe('what an account does with products', () => {
     expect(await change({ customName: 'x'.repeat(201) })).toBe('invalid_fields');
   });
 
-  it('removes a product and may take it again', async () => {
+  it('removes a product and can add it again', async () => {
     const { id, originalProductId } = await take(2, 'Πήγαινε έλα');
     await business(2)(accountProducts.remove, { params: { id } });
     expect((await business(2)(accountProducts.list)).products).toEqual([]);
@@ -109,8 +109,8 @@ describe('what an account does with products', () => {
   });
 });
 
-describe('what an account is refused', () => {
-  it('refuses an account on trial one product more than it may use, however many ask at once', async () => {
+describe('rejected calls', () => {
+  it('rejects one product more on trial, also in concurrent calls', async () => {
     const onTrial = callAs(catalog.app, trialCaller(60));
     const wanted = Array.from({ length: trialLimits.products + 3 }, async (_, at) => {
       const { id } = await sell(`Δοκιμή ${at}`);
@@ -127,7 +127,7 @@ describe('what an account is refused', () => {
     expect(await refusal(business(60)(accountProducts.add, { body }))).toBe('accepted');
   });
 
-  it('refuses a product twice, also when asked at the same time', async () => {
+  it('rejects a product twice, also in concurrent calls', async () => {
     const { id: productId } = await sell('Μία φορά');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refusal(business(3)(accountProducts.add, { body: { productId } }))),
@@ -135,15 +135,15 @@ describe('what an account is refused', () => {
     expect(answers.sort()).toEqual(['accepted', ...Array.from({ length: 4 }, () => 'already_exists')]);
   });
 
-  it('refuses products that are not there or not active', async () => {
+  it('rejects unknown and inactive products', async () => {
     const draft = await sell('Προσχέδιο', 'draft');
     for (const productId of [draft.id, 999_999])
       expect(await refusal(business(3)(accountProducts.add, { body: { productId } }))).toBe('not_found');
   });
 });
 
-describe('what an account announces', () => {
-  it('announces what is shown: custom over original', async () => {
+describe('announcements', () => {
+  it('announces what is shown: own values over the original', async () => {
     const { id, originalProductId } = await take(8, 'Ανακοίνωση');
     await business(8)(accountProducts.update, { params: { id }, body: { customName: 'Το δικό μας' } });
     await business(8)(accountProducts.remove, { params: { id } });

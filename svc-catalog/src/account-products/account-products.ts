@@ -20,7 +20,7 @@ import { accountProductState, shownOf, viewOf, type AccountProductRow } from './
 
 type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
 
-/** How many products one account may use. */
+/** Maximum number of products per account. */
 const maxProductsPerAccount = 500;
 
 const tooManyOnTrial = () =>
@@ -32,7 +32,7 @@ const tooManyOnTrial = () =>
 const ownRow = (accountId: number, id: number) =>
   and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));
 
-/** Takes a product into an account's list within a transaction of that account, and announces it. */
+/** Adds a product to an account within its transaction, and announces it. */
 export async function insertAccountProduct(
   tx: Transaction,
   { accountId, isTrial = false }: BusinessCaller,
@@ -100,7 +100,10 @@ export const addAccountProduct = (
 
 const blankToOriginal = (value: string | null) => (value === '' ? null : value);
 
-/** Gives a product the account's own texts, class, legal data, facts or pictures; null, blank text or no picture goes back to the original. */
+/**
+ * Sets the account's own texts, class, legal data, facts or images; null, blank text or no image restores the
+ * original.
+ */
 export async function updateAccountProduct(
   ctx: Ctx,
   caller: BusinessCaller,

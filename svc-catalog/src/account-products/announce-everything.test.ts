@@ -9,7 +9,7 @@ import { announceEverything } from './announce-everything.ts';
 
 const catalog = useTestCatalog();
 
-it('announces what every account has, and which products those are', async () => {
+it("announces every account's products", async () => {
   const taken: Array<{ accountId: number; accountProductId: number }> = [];
   for (const account of [1, 1, 2]) {
     const body = { name: `Προϊόν ${taken.length}`, description: 'Περιγραφή του προϊόντος.' };

@@ -7,7 +7,7 @@ import { accountProductState } from './account-product-state.ts';
 
 /** Announces the current state of every account's products, for copies that are new or damaged. */
 export async function announceEverything(tx: Transaction): Promise<void> {
-  // A change under way would otherwise be announced first and overtaken by the state before it.
+  // A concurrent change could otherwise be announced before the older state.
   await tx.execute(sql`lock table account_products in share row exclusive mode`);
   const rows = await tx.select().from(accountProducts).orderBy(asc(accountProducts.id));
   for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId)) {

@@ -41,7 +41,7 @@ const order = (productName: string, ...paths: string[]) => ({
   })),
 });
 
-describe('what AI creation does', () => {
+describe('AI creation', () => {
   it('writes a description, ranks usable images and names the writer', async () => {
     const preview = await business()(aiCreation.preview, { body: { productName: 'Hydra Serum' } });
     expect(preview.writer).toEqual({ kind: 'built-in', model: null });
@@ -60,13 +60,13 @@ describe('what AI creation does', () => {
     expect(inEnglish.topImages[0]?.reason).toMatch(/title matches/);
   });
 
-  it('describes a visit to the doctor for what needs a prescription, without its name', async () => {
+  it('describes a consultation for a prescription product, without its name', async () => {
     const { description } = await business()(aiCreation.preview, { body: { productName: 'Botox μετώπου' } });
     expect(description).toContain('Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης');
     expect(description).not.toMatch(/botox|συσκευασ|στο σπίτι/i);
   });
 
-  it('gives the next best picture, and goes round all of them when none remain', async () => {
+  it('returns the next best image, and starts over after the last', async () => {
     const { topImages, remainingImages } = await business()(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
     });
@@ -84,7 +84,7 @@ describe('what AI creation does', () => {
     expect(seen).toEqual([ids[3], ids[4], ...ids, ids[0]]);
   });
 
-  it('saves pictures for a business, creates its product with their rights and puts it into its list', async () => {
+  it('saves images for a business and creates its product with their rights', async () => {
     const saved = await business()(aiCreation.saveImages, {
       body: order('Νέος Ορός', '/good-1.jpg', '/broken.jpg', '/good-2.jpg'),
     });
@@ -109,7 +109,7 @@ describe('what AI creation does', () => {
     expect(images[0]).toMatchObject({ author: 'Άννα', licence: 'CC BY 4.0' });
   });
 
-  it('makes a product of a picture of one’s own when nothing was found', async () => {
+  it('creates a product with an uploaded image if nothing was found', async () => {
     const image = new File([await drawPicture(12)], 'mine.jpg', { type: 'image/jpeg' });
     const { imagePath } = await business(5)(pictures.keep, { files: { image } });
     const body = { ...order('Λαμπύρισμα'), selectedImages: [{ url: imagePath }] };
@@ -132,7 +132,7 @@ describe('what AI creation does', () => {
     }
   });
 
-  it('only saves pictures for the administrator, whose product then takes the saved path', async () => {
+  it('only saves images for the administrator, whose product uses the path', async () => {
     const before = (await readAnnounced(catalog.db, productCreated)).length;
     const saved = await admin()(aiCreation.saveImages, { body: order('Του διαχειριστή', '/good-3.jpg') });
     expect(saved).toMatchObject({ productId: null, accountProductId: null });
@@ -144,7 +144,7 @@ describe('what AI creation does', () => {
     expect(product.imagePath).toBe(imageUrl);
   });
 
-  it('creates one product for two clicks at the same time, and for one a moment later', async () => {
+  it('creates one product for two clicks, also a moment apart', async () => {
     const save = () => business(2)(aiCreation.saveImages, { body: order('Διπλό κλικ', '/good-1.jpg') });
     const replies = [...(await Promise.all([save(), save(), save()])), await save()];
     expect(new Set(replies.map(({ productId }) => productId)).size).toBe(1);
@@ -153,7 +153,7 @@ describe('what AI creation does', () => {
     expect((await business(2)(accountProducts.list)).products).toHaveLength(2);
   });
 
-  it('shows the administrator what the search finds', async () => {
+  it('shows the administrator the search results', async () => {
     const found = await admin()(aiCreation.searchImages, { body: { productName: 'Hydra Serum' } });
     expect(found).toMatchObject({ totalFound: 10, totalRanked: 5 });
     expect(found.images[0]).toMatchObject({
@@ -166,8 +166,8 @@ describe('what AI creation does', () => {
   });
 });
 
-describe('what AI creation refuses', () => {
-  it('refuses a blank name, no pictures and pictures of which none can be read', async () => {
+describe('rejected AI calls', () => {
+  it('rejects a blank name, no images and unreadable images', async () => {
     expect(await refusal(business()(aiCreation.preview, { body: { productName: '  ' } }))).toBe(
       'invalid_fields',
     );
@@ -180,12 +180,12 @@ describe('what AI creation refuses', () => {
     expect((await business(3)(accountProducts.list)).products).toEqual([]);
   });
 
-  it('refuses to replace when there is nothing at all', async () => {
+  it('rejects a replacement without any image', async () => {
     const body = { productName: 'x', imageIndex: 0, remainingImages: [], allValidImages: [] };
     expect(await refusal(business()(aiCreation.replaceImage, { body }))).toBe('not_found');
   });
 
-  it('keeps the text and explains missing images when the search is away', async () => {
+  it('keeps the text and explains missing images when the search fails', async () => {
     const own = await openTestCatalog({ siteUrl: 'http://127.0.0.1:9' });
     const preview = await callAs(own.app, businessCaller(1))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
@@ -203,7 +203,7 @@ describe('what AI creation refuses', () => {
   });
 });
 
-describe('what AI creation announces', () => {
+describe('announcements of AI creation', () => {
   it('announces the product and the account product together', async () => {
     const saved = await business(4)(aiCreation.saveImages, { body: order('Ανακοίνωση', '/good-5.jpg') });
     const imagePath = saved.downloadedImages[0]?.imagePath;

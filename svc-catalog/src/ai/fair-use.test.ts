@@ -20,8 +20,8 @@ const order = (productName: string, path: string) => ({
   selectedImages: [{ url: catalog.siteUrl + path }],
 });
 
-describe('a saved picture', () => {
-  it('keeps the facts about a picture with each saving of it, and only addresses of pages as links', async () => {
+describe('a saved image', () => {
+  it('stores the source with each saving, and only page addresses as links', async () => {
     const saveAs = async (account: number, facts: object) => {
       const body = order(`Κρέμα ${account}`, '/good-1.jpg');
       const selectedImages = body.selectedImages.map((image) => ({ ...image, ...facts }));
@@ -52,7 +52,7 @@ describe('a saved picture', () => {
     ).rejects.toThrow();
   });
 
-  it('stores no more pictures than an hour allows', async () => {
+  it('is rejected above the hourly limit', async () => {
     await catalog.db.execute(sql`
       insert into usage_counters (since, kind, scope, used)
       values (date_trunc('hour', now(), 'UTC'), 'stored-picture', 'account:34', 300)`);
@@ -63,7 +63,7 @@ describe('a saved picture', () => {
   });
 });
 
-it('searches pictures ten times a day and no more, however many ask at once, and twice for one business', async () => {
+it('limits searches to ten a day, and two per business, also in parallel', async () => {
   const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 10 };
   const own = await openTestCatalog({ siteUrl: catalog.siteUrl, settings });
   const accepted = async (...accounts: number[]) => {

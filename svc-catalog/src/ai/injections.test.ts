@@ -15,7 +15,7 @@ import { injections } from '../../testing/injections.ts';
 const otherTenant = 'ΜΥΣΤΙΚΟ-ΤΟΥ-ΑΛΛΟΥ-9c1d';
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 
-/** A model without any will of its own: it does what the worst of the texts ask for, each turn in another way. */
+/** A model that obeys every injected instruction, each call differently. */
 function obey({ instructions, raw, schema }: ModelRequest, turn: number): string {
   const link = `${greek} [εδώ](https://evil.example/c?d=1) ![x](http://evil.example/p.png) www.evil.example javascript:alert(1) <img src=//evil.example/x>`;
   const spoils = [
@@ -56,7 +56,7 @@ const catalog = openForFile(
 );
 beforeAll(async () => {
   site['/a.jpg'] = { body: 'a picture' };
-  // Another business has something that must never be seen here.
+  // Another business's data, which must never appear.
   const { product } = await callAs(catalog.app, adminCaller)(products.create, {
     body: { name: 'Κοινό προϊόν', description: 'Προϊόν που έχουν πολλοί.' },
   });
@@ -74,7 +74,7 @@ const runsOf = (rules: string) => {
 };
 const secrets = [writingRules, factRules, judgingRules('el'), judgingRules('en')].flatMap(runsOf);
 
-/** What a text that people read must be free of. */
+/** Expects a user-visible text without injected content. */
 function expectHarmless(text: string, told: string): void {
   expect(text, told).not.toMatch(/https?:|www\.|javascript:|evil\.|\]\(|<|>|\u202e|\u200b|\*\*/i);
   const said = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
@@ -85,10 +85,10 @@ function expectHarmless(text: string, told: string): void {
   expect(text, told).not.toContain(Buffer.from(writingRules).toString('base64').slice(0, 40));
 }
 
-describe('200 texts that give orders', () => {
-  it('change nothing of the answer, as names and as titles of the web', async () => {
+describe('200 injected instructions', () => {
+  it('do not change the answer, as names and as web titles', async () => {
     expect(injections).toHaveLength(200);
-    // Before a release all.
+    // All of them in a full run.
     const some = [...injections.entries()].filter(([at]) => inject('isFull') || at % 3 === 0);
     await mapConcurrently(some, 6, async ([at, text]) => {
       answerSearch(site, web.url, [{ path: '/a.jpg', title: injections[(at + 7) % 200] ?? '' }]);
@@ -113,7 +113,7 @@ describe('200 texts that give orders', () => {
     });
   });
 
-  it('change nothing of proposed facts, as the name and the description of a product', async () => {
+  it("do not change proposed facts, as a product's name and description", async () => {
     const own = callAs(catalog.app, businessCaller(3));
     for (const text of injections.filter((_, at) => at % 5 === 0)) {
       const body = { name: `Ορός ${text}`.slice(0, 200), description: text.padEnd(10) };
@@ -125,7 +125,7 @@ describe('200 texts that give orders', () => {
     }
   });
 
-  it('change nothing of a search with a description', async () => {
+  it('do not change a search with a description', async () => {
     for (const text of injections.filter((_, at) => at % 10 === 0)) {
       const found = await callAs(catalog.app, adminCaller)(aiCreation.searchImages, {
         body: { productName: 'Ορός', description: text },
@@ -135,7 +135,7 @@ describe('200 texts that give orders', () => {
     }
   });
 
-  it('never bring what belongs to another business before the model', () => {
+  it("never get another business's data into a prompt", () => {
     expect(catalog.model.asked.length).toBeGreaterThan(300);
     for (const { raw } of catalog.model.asked) expect(raw).not.toContain(otherTenant);
   });

@@ -12,7 +12,7 @@ import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-m
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 const asDescription = JSON.stringify({ description: greek });
-/** Sees the third picture as the best and the first as the worst. */
+/** Ranks the third image best and the first worst. */
 const someVerdicts = JSON.stringify({
   verdicts: [
     { picture: 1, fit: 5, reason: 'Shows something else.' },
@@ -33,7 +33,7 @@ beforeAll(async () => {
   answerSearch(site, web.url, threePictures);
 });
 
-/** Opens the service with a model that replies as `answer` does. */
+/** Opens the service with a model that replies with `answer`. */
 async function withModel(answer: Parameters<typeof startModel>[0], changes: CatalogChanges = {}) {
   const catalog = await openCatalogWithModel(answer, { siteUrl: web.url, ...changes });
   onTestFinished(catalog.close);
@@ -52,13 +52,13 @@ async function withModel(answer: Parameters<typeof startModel>[0], changes: Cata
   return { ...catalog, preview, searchImages, used };
 }
 
-describe('a model that reads pictures', () => {
-  it('orders them by what it sees, in its own words, and is named', async () => {
+describe('a model that sees images', () => {
+  it('ranks them with its own reasons, and is named', async () => {
     const { preview, model } = await withModel(sensible);
     const { topImages, ranker } = await preview();
     expect(ranker).toEqual({ kind: 'model', model: 'gpt-4o' });
     const looked = model.asked.find(({ schema }) => schema === 'picture_verdicts');
-    // The titles went out in the order of the measuring: best first.
+    // The titles were sent in measured order: best first.
     const measured = looked?.raw.match(/Hydra Serum \d/g) ?? [];
     expect(measured).toHaveLength(3);
     expect(topImages.map(({ description }) => description)).toEqual([measured[2], measured[1], measured[0]]);
@@ -81,7 +81,7 @@ describe('a model that reads pictures', () => {
     expect(await used('all')).toBeGreaterThan(spent);
   });
 
-  it('keeps the measured order after one corrected, unusable answer', async () => {
+  it('keeps the measured order after a corrected but unusable answer', async () => {
     const { preview, model } = await withModel(({ schema }) =>
       schema === 'picture_verdicts' ? '{"verdicts":[]}' : asDescription,
     );
@@ -104,7 +104,7 @@ describe('a model that writes', () => {
     expect(model.asked.some(({ raw }) => raw.includes('could not be used'))).toBe(true);
   });
 
-  it('falls back to the built-in writer when it gives no usable text', async () => {
+  it('is replaced by the built-in writer if it returns no usable text', async () => {
     const english = JSON.stringify({ description: 'A wonderful serum that you will love very much.' });
     const { preview } = await withModel(() => english);
     const { writer, description } = await preview();
@@ -113,14 +113,14 @@ describe('a model that writes', () => {
   });
 });
 
-describe('the money', () => {
+describe('the budget', () => {
   beforeAll(() => {
     site['/small.jpg'] = { body: 'a picture' };
     answerSearch(site, web.url, [{ path: '/small.jpg', title: 'Hydra Serum' }]);
   });
   afterAll(() => answerSearch(site, web.url, threePictures));
 
-  it('is overspent by nothing when 200 ask at once at the limit', async () => {
+  it('is not exceeded by 200 concurrent requests at the limit', async () => {
     const limit = 0.06;
     const { preview, used, model } = await withModel(sensible, {
       settings: { aiUsdPerMonth: limit, aiUsdPerAccountPerMonth: 0.03 },
@@ -138,7 +138,7 @@ describe('the money', () => {
     const price = 500 * 2.5 + 300 * 10;
     const spent = model.asked.length * price;
     expect(spent).toBeLessThanOrEqual(limit * 1e6);
-    // What was cut off on the way may have been billed, so it stays reserved.
+    // A call that was cut off may have been billed, so it stays reserved.
     expect(await used('all')).toBeGreaterThanOrEqual(spent);
     expect(await used('all')).toBeLessThanOrEqual(limit * 1e6);
     for (const account of [1, 2, 3, 4])
@@ -148,14 +148,14 @@ describe('the money', () => {
     expect(new Set(outcomes)).toEqual(new Set(['written', 'limit_reached']));
   });
 
-  it('that was reserved comes back but for what the call did cost', async () => {
+  it("is released except for the call's actual cost", async () => {
     const { preview, used } = await withModel(sensible, { decoder: quickDecoder });
     await preview(1);
     const price = 500 * 2.5 + 300 * 10;
     expect([await used('all'), await used('account:1')]).toEqual([2 * price, 2 * price]);
   });
 
-  it('of one account does not run out because another spent its own', async () => {
+  it('of one account is not affected by another account', async () => {
     const { preview } = await withModel(sensible, {
       settings: { aiUsdPerAccountPerMonth: 0.03 },
       decoder: quickDecoder,
@@ -191,20 +191,20 @@ describe('a preview in stages', () => {
       new Set(['found', 'read', 'looking', 'ranked', 'written']),
     );
     expect(stages.filter(({ kind }) => kind === 'read')).toHaveLength(3);
-    // To who reads the body at once it is the reply as ever, with one more field.
+    // Read as a whole, the stream is the usual reply with one more field.
     const whole = (await (await askInLines(app)).json()) as { progress: unknown[] };
     expect(aiCreation.preview.reply.parse(whole).topImages).toHaveLength(3);
     expect(whole.progress.at(-1)).toBeNull();
     expect(streamed.topImages.map(({ id }) => id)).toEqual((await preview()).topImages.map(({ id }) => id));
   });
 
-  it('rejects like any other call when money runs out on the way', async () => {
+  it('rejects like any other call when the budget runs out meanwhile', async () => {
     const { app } = await withModel(sensible, { settings: { aiUsdPerMonth: 0 } });
     const call = callAs(app, adminCaller)(aiCreation.preview, { body }, { onProgress: () => {} });
     await expect(call).rejects.toMatchObject({ status: 403, code: 'limit_reached' });
   });
 
-  it('stops asking when the reader goes away', async () => {
+  it('stops when the reader disconnects', async () => {
     const { app, model } = await withModel(sensible);
     site['/2.jpg'] = { body: await drawPicture(2), waits: 5000 };
     const reply = await askInLines(app);
@@ -212,7 +212,7 @@ describe('a preview in stages', () => {
     await reader?.read();
     await vi.waitFor(() => expect(web.waiting()).toBe(1), { timeout: 60_000 });
     await reader?.cancel();
-    // The picture that was awaited is let go at once, long before it would have come.
+    // The pending image is cancelled long before it would arrive.
     await vi.waitFor(() => expect(web.waiting()).toBe(0), { timeout: 60_000 });
     site['/2.jpg'] = { body: await drawPicture(2) };
     expect(model.asked.filter(({ schema }) => schema === 'picture_verdicts')).toHaveLength(0);

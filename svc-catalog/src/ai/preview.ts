@@ -21,16 +21,16 @@ const shownFirst = 3;
 /** Receives each completed step. */
 export type ReportProgress = (stage: PreviewStage) => void;
 
-/** The pictures that may be searched on a day, for everybody together. */
+/** Returns the daily limits of image searches, over all accounts and per account. */
 export function searchAllowances({ settings }: Ctx, caller: SignedIn): Allowance[] {
   const limit = settings.imageSearchesPerDay;
   const all: Allowance = { kind: 'image-search', scope: 'all', limit };
-  // No business may take more than a fifth, so that one alone cannot leave the others without.
+  // A business gets at most a fifth, so that one cannot use up the rest.
   const share = { ...all, scope: scopeOf(caller), limit: Math.ceil(limit / 5) };
   return caller.kind === 'business' ? [all, share] : [all];
 }
 
-/** The calls to a model that a person may cause on a day; none are counted where no model is asked. */
+/** Returns the daily limits of model calls per person; none without a model. */
 export function modelAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowance[] {
   if (ai.writer.model === null) return [];
   return [
@@ -39,7 +39,7 @@ export function modelAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowa
   ];
 }
 
-/** The address under which a screen shows a foreign picture. */
+/** Returns the address that shows a foreign image. */
 export const showUrl = (ctx: Ctx, caller: SignedIn) => (url: string) =>
   proxyAddress(url, ctx.settings.signingKey, ctx.now(), scopeOf(caller));
 
@@ -52,7 +52,7 @@ export async function writeOf<Written extends Pick<WrittenDescription, 'writer'>
   { product, signal }: { product: ClassifiedProduct; signal: AbortSignal },
   ask: (writer: ProductWriter) => Promise<Written>,
 ): Promise<Written> {
-  // What may not be advertised by name is described as a visit, which no model has to be trusted with.
+  // A name that may not be advertised is described as a consultation without a model.
   const writer = consultationFor(product) ? builtInWriter : ctx.ai.writer;
   try {
     return await ask(writer);
@@ -100,7 +100,7 @@ async function previewImages(search: Search) {
   }
 }
 
-/** Writes a description for a product name and finds ranked pictures, both at the same time. */
+/** Writes a description and finds ranked images for a product name, concurrently. */
 async function makePreview(
   ctx: Ctx,
   caller: SignedIn,
@@ -138,7 +138,7 @@ async function makePreview(
   };
 }
 
-/** The preview in one answer, or as a stream of its steps; what it uses up is reserved first. */
+/** Returns the preview as one answer or as a stream of steps; reserves its limits first. */
 export async function previewProduct(
   ctx: Ctx,
   caller: SignedIn,

@@ -11,7 +11,7 @@ const good = [
   'Όποιος έχει ευαίσθητο δέρμα το δοκιμάζει πρώτα σε ένα μικρό σημείο.',
 ];
 
-/** The service with a model that proposes these sentences, and a product of account 1. */
+/** Opens the service with a model that returns these facts, and a product of account 1. */
 async function withFacts(facts: readonly string[], { name = 'Hydra Serum', calls = 1000 } = {}) {
   const answer = () => JSON.stringify({ facts: facts.map((text) => ({ aspect: 'how', text })) });
   const settings = { aiCallsPerAccountPerDay: calls };
@@ -25,8 +25,8 @@ async function withFacts(facts: readonly string[], { name = 'Hydra Serum', calls
   return { ...catalog, own, propose: () => own(accountProducts.proposeFacts, { params }), params };
 }
 
-describe('facts that a model proposes', () => {
-  it('are asked for in one shape, with all that is known of the product as data', async () => {
+describe('proposed facts', () => {
+  it('are requested with a schema, and the product as data', async () => {
     const { model, propose } = await withFacts(good);
     expect(await propose()).toEqual({
       success: true,
@@ -61,7 +61,7 @@ describe('facts that a model proposes', () => {
     expect((await propose()).facts).toEqual(good);
   });
 
-  it('are kept only when a person saves them', async () => {
+  it('are stored only when a person saves them', async () => {
     const { own, propose, params } = await withFacts(good);
     await propose();
     const factsNow = async () => (await own(accountProducts.list)).products[0]?.facts;
@@ -78,7 +78,7 @@ describe('facts that a model proposes', () => {
     expect(proposed.facts).toEqual(factsOf({ name: 'Hydra Serum' }).map(({ text }) => text));
   });
 
-  it('are never asked for a medicine that may not be advertised', async () => {
+  it('are never requested for a medicine that may not be advertised', async () => {
     const { model, propose } = await withFacts(good, { name: 'Botox μετώπου' });
     const { facts, writer } = await propose();
     expect(model.asked).toEqual([]);
@@ -86,7 +86,7 @@ describe('facts that a model proposes', () => {
     expect(facts.join(' ')).not.toMatch(/botox|μπότοξ/i);
   });
 
-  it('are refused of another account’s product, and over the allowance of a day', async () => {
+  it("are rejected for another account's product, and above the daily limit", async () => {
     const { app, params, propose } = await withFacts(good, { calls: 1 });
     const other = callAs(app, businessCaller(2))(accountProducts.proposeFacts, { params });
     await expect(other).rejects.toMatchObject({ code: 'not_found' });

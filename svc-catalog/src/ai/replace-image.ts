@@ -4,7 +4,7 @@ import { AppError } from '@kallos/contracts/errors';
 
 type Replacement = HandlerInput<typeof aiCreation.replaceImage>['body'];
 
-/** The best of what remains; when nothing does, all valid pictures begin again from the first. */
+/** Returns the best remaining image; without one, starts over with all valid images. */
 export function replaceImage({ remainingImages, allValidImages }: Replacement) {
   const queue = remainingImages.length > 0 ? remainingImages : allValidImages;
   const [replacementImage, ...rest] = queue;

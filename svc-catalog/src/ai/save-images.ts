@@ -60,7 +60,9 @@ const fingerprintOf = ({ productName, selectedImages }: Order) =>
     .update(JSON.stringify([productName, ...selectedImages.map(({ url }) => url)]))
     .digest('hex');
 
-/** The answer to the same order of this account within the last minute: a double click creates one product. */
+/**
+ * Returns the reply to the same request of this account within a minute: a double click creates one product.
+ */
 async function earlierReply(
   tx: Transaction,
   accountId: number,
@@ -81,7 +83,7 @@ async function earlierReply(
   return earlier?.reply as Reply | undefined;
 }
 
-/** What the categories hold already; enough of it to judge by. */
+/** Returns enough categorized products to guess a category. */
 const placedProducts = (tx: Transaction) =>
   tx
     .select({ name: products.name, categoryId: products.categoryId })
@@ -119,7 +121,7 @@ const replyOf = (saved: readonly Saved[], failed: readonly Failed[]): Reply => (
   accountProductId: null,
 });
 
-/** Creates the product, its pictures and the account's copy in one transaction. */
+/** Creates the product, its images and the account's copy in one transaction. */
 const createForBusiness = (
   ctx: Ctx,
   caller: BusinessCaller,
@@ -144,7 +146,7 @@ const createForBusiness = (
   });
 };
 
-/** Downloads the chosen pictures; for a business it also creates the product and adds it to the account. */
+/** Downloads the selected images; for a business it also creates the product and adds it to the account. */
 export async function saveImages(
   ctx: Ctx,
   caller: SignedIn,

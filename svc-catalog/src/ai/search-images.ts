@@ -11,7 +11,7 @@ import { hold, scopeOf, withHold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
 
-/** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */
+/** Returns how well an image shows the product: by a model's verdict, else by its title. */
 const relevanceOf = ({ fit, candidate }: ScoredCandidate, wanted: WantedProduct) => {
   const match = fit === undefined ? textMatch(candidate.title, wanted) : fit / 100;
   if (match >= 0.6) return 'high' as const;
@@ -21,7 +21,7 @@ const relevanceOf = ({ fit, candidate }: ScoredCandidate, wanted: WantedProduct)
 const isProfessional = ({ marks }: ScoredCandidate) =>
   marks.size >= 0.5 && marks.sharpness >= 0.4 && marks.background >= 0.6;
 
-/** Searches pictures for a product and ranks them as product creation does, to try both out. */
+/** Searches and ranks images like product creation, for testing. */
 export async function searchImages(
   ctx: Ctx,
   caller: SignedIn,

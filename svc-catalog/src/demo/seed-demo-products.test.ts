@@ -19,7 +19,7 @@ async function openEmptyCatalog() {
   return catalog;
 }
 
-it('fills an empty catalogue once, even when two start together, and takes the pictures that are there', async () => {
+it('fills an empty catalogue once, also when two start at once, with images', async () => {
   const catalog = await openEmptyCatalog();
   await Promise.all([seedDemoProducts(catalog.ctx, folder), seedDemoProducts(catalog.ctx, folder)]);
   await seedDemoProducts(catalog.ctx, folder);
@@ -31,7 +31,7 @@ it('fills an empty catalogue once, even when two start together, and takes the p
   expect(await readAnnounced(catalog.db, productCreated)).toHaveLength(8);
 });
 
-it('goes on where a start stopped, and leaves alone what an administrator deleted', async () => {
+it('continues an interrupted start, and keeps deletions', async () => {
   const catalog = await openEmptyCatalog();
   const { pictures } = catalog.ctx;
   const tooLong = () => Promise.reject(new Error('The picture takes too long to read.'));

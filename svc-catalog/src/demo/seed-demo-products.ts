@@ -18,7 +18,7 @@ async function addProduct(ctx: Ctx, product: DemoProduct, categoryId: number | u
   if (!bytes) ctx.log.info({ picture: product.picture }, 'demo picture missing');
   await createProduct(
     ctx,
-    // What the demo does not say of a product is as the contract has it by default.
+    // Missing fields get the contract's defaults.
     endpoints.create.body.parse({
       ...product,
       categoryId,
@@ -33,7 +33,7 @@ const isEmpty = async (ctx: Ctx): Promise<boolean> => {
   return sold?.total === 0;
 };
 
-/** Whether there is planting to do: in an empty catalogue, or where an earlier start did not come to its end. */
+/** Returns whether to seed: the catalogue is empty, or an earlier start was interrupted. */
 async function beginPlanting(ctx: Ctx): Promise<boolean> {
   const [begun] = await ctx.db.select().from(demoPlanting);
   if (begun) return begun.finishedAt === null;
@@ -47,7 +47,7 @@ async function beginPlanting(ctx: Ctx): Promise<boolean> {
 
 const tries = 3;
 
-/** A busy machine may take too long for a picture; what then still fails is left for the next start. */
+/** Retries an image that takes too long on a busy machine; the next start handles further failures. */
 async function plant(ctx: Ctx, product: DemoProduct, categoryId: number | undefined, folder: string) {
   for (let turn = 1; ; turn += 1)
     try {
@@ -74,10 +74,10 @@ async function plantMissing(ctx: Ctx, folder: string): Promise<void> {
   ctx.log.info({ products: demo.products.length }, 'demo products written');
 }
 
-/** Fills an empty catalogue with the demo products; the first of several replicas does it, the others go on. */
+/** Fills an empty catalogue with the demo products; one of several replicas does it, the others continue. */
 export async function seedDemoProducts(ctx: Ctx, pictureFolder: string): Promise<void> {
   await ctx.db.transaction(async (lock) => {
-    // Reading eight pictures may take a busy machine longer than a transaction may idle.
+    // Reading eight images may take a busy machine longer than a transaction may idle.
     await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const [mine] = await lock.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('demo-products')) as locked`,

@@ -1,15 +1,15 @@
 import { AppError } from '@kallos/contracts/errors';
 import * as z from 'zod/mini';
 
-/** A reply's field that is missing or odd must not cost the other pictures. */
+/** A missing or invalid field must not discard the other images. */
 export const { catch: orElse } = z;
-/** How many pictures one search brings. */
+/** Maximum number of images per search. */
 export const maxFound = 20;
 const milliseconds = 5000;
-/** A text that may be missing or odd. */
+/** A text that may be missing or invalid. */
 export const optionalText = orElse(z.optional(z.string()), undefined);
 
-/** Asks a service for JSON of one shape; rejects with `upstream_failed` for everything else. */
+/** Requests JSON with a schema; rejects with `upstream_failed` for anything else. */
 export async function askJson<S extends z.ZodMiniType>(
   url: URL,
   schema: S,
@@ -33,7 +33,7 @@ export async function askJson<S extends z.ZodMiniType>(
   }
 }
 
-/** An address with its query. */
+/** Returns an address with a query. */
 export const withQuery = (address: string, query: Record<string, string>): URL => {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -53,7 +53,7 @@ const isWebAddress = (address: string | undefined): address is string =>
 const line = (text: string | undefined, longest: number) =>
   text === undefined ? undefined : plainText(text, longest) || undefined;
 
-/** A provider's texts are shown to people and models: plain words and web addresses only. */
+/** Providers' texts are shown to people and models: only plain text and web addresses remain. */
 const asPlain = (found: FoundImage): FoundImage => ({
   url: found.url,
   title: plainText(found.title, 200),
@@ -63,13 +63,13 @@ const asPlain = (found: FoundImage): FoundImage => ({
   licence: line(found.licence, 80),
 });
 
-/** How far a search has come. */
+/** The progress of a search. */
 export interface SearchProgress {
   readonly onFound: (count: number) => void;
   readonly onRead: (count: number) => void;
 }
 
-/** Searches pictures and reads them; those that are broken, no picture or too slow fall out. */
+/** Searches images and reads them; drops broken, slow and other files. */
 export async function findCandidates(
   ctx: Ctx,
   query: string,

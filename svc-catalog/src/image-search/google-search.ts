@@ -16,7 +16,7 @@ const GoogleReply = z.object({
   ),
 });
 
-/** Google's custom search, which gives ten pictures a page. */
+/** Google's custom search with ten images per page. */
 export const google = (
   base: string,
   { key, cx }: { key: string; cx: string },

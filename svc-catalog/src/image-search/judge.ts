@@ -4,10 +4,10 @@ import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { maxScoreOfOther, type ScoredCandidate } from './rank.ts';
 
 const mostLookedAt = 8;
-/** What a look at the picture weighs against its measured properties. */
+/** Weight of a model's verdict against measured properties. */
 const weightOfLook = 0.7;
 
-/** Orders the best measured pictures by what a model sees in them; those behind keep their order and come after. */
+/** Ranks the best measured images by a model's verdicts; the others follow in their order. */
 export async function judgeBest(
   judge: ImageJudge,
   best: readonly ScoredCandidate[],

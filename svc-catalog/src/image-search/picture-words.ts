@@ -1,4 +1,4 @@
-/** The languages in which answers carry sentences. */
+/** The languages of sentences in replies. */
 export type Language = 'el' | 'en';
 
 /** A finding about an image: the property, whether it is in favour, and its value. */
@@ -37,7 +37,7 @@ const phrases: Record<Language, Phrases> = {
   },
 };
 
-/** Begins the reason of a picture in which a model does not see the product. */
+/** Starts the reason of an image in which a model does not see the product. */
 export const mayBeOther: Record<Language, string> = {
   el: 'Μπορεί να δείχνει άλλο προϊόν.',
   en: 'May show another product.',
@@ -48,7 +48,7 @@ const middling: Record<Language, string> = {
   en: 'average in every respect',
 };
 
-/** The sentence of a ranked picture's `reason`. */
+/** Returns the `reason` of a ranked image. */
 export function reasonOf(findings: readonly Finding[], language: Language): string {
   const parts = findings.map(({ property, isGood, value = '' }) =>
     phrases[language][property][isGood ? 'good' : 'weak'](value),
@@ -57,7 +57,7 @@ export function reasonOf(findings: readonly Finding[], language: Language): stri
   return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
 }
 
-/** Why a picture could not be kept, or none was found. */
+/** Why an image was not stored, or none was found. */
 export const pictureTroubles: Record<'refused' | 'failed' | 'searchFailed', Record<Language, string>> = {
   refused: {
     el: 'Το αρχείο δεν είναι εικόνα που μπορεί να χρησιμοποιηθεί.',

@@ -25,7 +25,7 @@ const item = (at: number) => ({
 });
 
 describe('Google as the image search', () => {
-  it('asks two pages of pictures with key and engine, and keeps where each was found', async () => {
+  it('requests two pages with key and engine, and keeps each source', async () => {
     answer = (query) => ({
       body: { items: Array.from({ length: 10 }, (_, at) => item(Number(query.get('start')) + at)) },
     });
@@ -54,7 +54,7 @@ describe('Google as the image search', () => {
     expect(await own.find('one', 'account:1')).not.toHaveLength(0);
   });
 
-  it('takes one page when there is no second, nothing for nothing, and fails when it refuses', async () => {
+  it('handles a single page, no results and a refusal', async () => {
     answer = (query) =>
       query.get('start') === '1'
         ? { body: { items: [item(1), { title: 'no link' }] } }

@@ -5,12 +5,12 @@ import { askJson, maxFound, optionalText, orElse, withQuery } from './ask-json.t
 import { google } from './google-search.ts';
 import type { FoundImage, ImageSearch, SearchProvider } from './search.ts';
 
-/** Which search services may be asked. */
+/** The available search services. */
 export interface SearchSettings {
-  /** Base of a Brave-like service, as the sandbox is. */
+  /** Base address of a Brave-like service such as the sandbox. */
   readonly searchUrl?: string | undefined;
   readonly braveKey?: string | undefined;
-  /** Google's custom search; it asks the base at `googleUrl`, Google's own unless given. */
+  /** Google's custom search at `googleUrl`, by default Google's own. */
   readonly google?: { readonly key: string; readonly cx: string } | undefined;
   readonly googleUrl?: string | undefined;
   readonly userAgent: string;
@@ -33,7 +33,7 @@ const BraveReply = z.object({
   ),
 });
 
-/** Brave's image search, or a service that speaks like it. */
+/** Creates a client for Brave's image search or a compatible service. */
 function braveLike(base: string, key: string, name: string, userAgent: string): SearchProvider {
   return {
     name,
@@ -80,7 +80,7 @@ const OpenverseReply = z.object({
   ),
 });
 
-/** Openverse: openly licensed pictures, no key. */
+/** Openverse: openly licensed images, no key. */
 const openverse = (userAgent: string): SearchProvider => ({
   name: 'Openverse',
   find: async (query, signal) => {
@@ -165,7 +165,7 @@ const commons = (userAgent: string): SearchProvider => ({
   },
 });
 
-/** Asks several services at once and takes their pictures in turn; fails only when none answers. */
+/** Calls several services at once and interleaves their images; rejects only if all fail. */
 function together(searches: readonly ImageSearch[]): ImageSearch {
   return {
     name: searches.map(({ name }) => name).join(' and '),
@@ -191,7 +191,10 @@ function guarded(search: SearchProvider): ImageSearch {
   };
 }
 
-/** Chooses the services: a named address first, then Brave and Google by their keys, otherwise the two that need none. */
+/**
+ * Selects the services: a configured address first, then Brave and Google by their keys, otherwise the two
+ * without keys.
+ */
 export function openImageSearch(settings: SearchSettings): ImageSearch {
   const { searchUrl, braveKey, userAgent } = settings;
   if (searchUrl !== undefined)

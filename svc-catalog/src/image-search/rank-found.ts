@@ -10,7 +10,7 @@ interface RankingOrder extends Omit<JudgingRequest, 'looks'> {
   readonly onLook?: (images: number) => void;
 }
 
-/** Orders by a model that sees images, otherwise by measurements; returns which. */
+/** Ranks by a model that sees images, otherwise by measurements; returns which. */
 export async function rankFound(
   ctx: Pick<Ctx, 'ai' | 'log'>,
   measured: readonly ScoredCandidate[],

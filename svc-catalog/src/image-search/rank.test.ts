@@ -10,7 +10,7 @@ const wanted = { productName: 'Hydra Serum' };
 const titles = (list: readonly Candidate[]) => pickBest(list, wanted).map(({ candidate }) => candidate.title);
 
 describe('the ranking', () => {
-  it('puts the picture that fits the product, large, sharp and on a calm background, first', () => {
+  it('puts a matching, large, sharp image on a calm background first', () => {
     const order = titles([
       candidate('Hydra Serum blurred', { sharpness: 0.1 }),
       candidate('Something else'),
@@ -21,14 +21,14 @@ describe('the ranking', () => {
     expect(order[0]).toBe('Hydra Serum');
   });
 
-  it('gives 100 only to a picture that is good in every respect', () => {
+  it('scores 100 only for an image that is good in every respect', () => {
     const best = pickBest([candidate('Hydra Serum', {}, 'CC BY 4.0'), candidate('Other')], wanted);
     expect(best.map(({ score }) => score)).toEqual([100, 34]);
     const half = pickBest([candidate('Hydra mask')], wanted);
     expect(half[0]?.score).toBeGreaterThanOrEqual(sureScore);
   });
 
-  it('drops banners and tiny pictures', () => {
+  it('drops banners and tiny images', () => {
     expect(
       titles([
         candidate('tiny', { width: 120, height: 120 }),
@@ -38,7 +38,7 @@ describe('the ranking', () => {
     ).toEqual(['kept']);
   });
 
-  it('keeps the better of near-identical pictures', () => {
+  it('keeps the better of near-identical images', () => {
     const order = titles([
       candidate('Hydra Serum copy', { fingerprint: 0b111n, width: 400, height: 400 }),
       candidate('Hydra Serum', { fingerprint: 0b1n }),

@@ -9,7 +9,7 @@ export interface Candidate extends FoundImage {
   readonly measured: Measured;
 }
 
-/** The product that pictures are wanted for. */
+/** The product to find images for. */
 export interface WantedProduct {
   readonly productName: string;
   readonly description?: string | undefined;
@@ -25,12 +25,12 @@ export interface Scores {
   readonly licence: number;
 }
 
-/** A candidate with its marks and score of 100. */
+/** A candidate with its property scores and total score of 100. */
 export interface ScoredCandidate {
   readonly candidate: Candidate;
   readonly marks: Scores;
   readonly score: number;
-  /** Why, in the words of the model that looked; the marks speak otherwise. */
+  /** The model's reason; otherwise the scores give it. */
   readonly reason?: string;
   /** The model's score for showing the product, of 100. */
   readonly fit?: number;
@@ -43,9 +43,9 @@ const nearlySameBits = 8;
 /** Of 255, on average over the thumbnail. */
 const nearlySameColour = 8;
 
-/** From this share of the name on, a title speaks of the product. */
+/** From this share of the name on, a title refers to the product. */
 export const namesProductFrom = 0.5;
-/** The most that a picture of perhaps another product can score. */
+/** Maximum score of an image that may show another product. */
 export const maxScoreOfOther = sureScore - 5;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
@@ -54,7 +54,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
 
-/** The share of wanted words that a title has; a word counts when either begins with the other's first four letters. */
+/**
+ * Returns the share of wanted words in a title; a word matches if either starts with the other's first four
+ * letters.
+ */
 export function textMatch(title: string, { productName, description = '' }: WantedProduct): number {
   const has = wordsOf(title);
   const share = (words: readonly string[]) =>
@@ -70,17 +73,17 @@ export function textMatch(title: string, { productName, description = '' }: Want
 const isOpenLicence = (licence: string | undefined) =>
   licence !== undefined && /\b(cc0|cc[ -]by|public domain|pdm|unsplash|pexels|pixabay|own)\b/i.test(licence);
 
-/** Whether a picture can be used at all: big enough and not a banner. */
+/** Returns whether an image is usable: large enough and not a banner. */
 function isUsable({ width, height }: Measured): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
   return Math.min(width, height) >= smallestSide && ratio <= widestRatio;
 }
 
-/** Marks a candidate against the wanted product. */
+/** Scores a candidate for the wanted product. */
 function score(candidate: Candidate, wanted: WantedProduct): ScoredCandidate {
   const { width, height, sharpness, background } = candidate.measured;
   const ratio = width / height;
-  // Instagram takes 4:5 to 1.91:1 without cropping; a square loses nothing anywhere.
+  // Instagram accepts 4:5 to 1.91:1 without cropping; a square is never cropped.
   const isTaken = ratio >= 0.8 && ratio <= 1.91;
   const marks: Scores = {
     size: clamp((Math.min(width, height) - smallestSide) / (1080 - smallestSide)),
@@ -95,7 +98,7 @@ function score(candidate: Candidate, wanted: WantedProduct): ScoredCandidate {
     0,
   );
   const isOther = marks.text < namesProductFrom;
-  // However fine the picture, another product's is no picture of this one.
+  // However good, another product's image does not show this one.
   return { candidate, marks, score: Math.round(isOther ? (total * maxScoreOfOther) / 100 : total) };
 }
 
@@ -109,12 +112,12 @@ function differingBits(one: bigint, other: bigint): number {
 const colourDifference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
-/** Whether two pictures are one to a person: the same picture in another size, packing or tone. */
+/** Returns whether two images look the same: another size, encoding or tone of one image. */
 export const isNearlySame = (one: Measured, other: Measured): boolean =>
   differingBits(one.fingerprint, other.fingerprint) <= nearlySameBits &&
   colourDifference(one.thumbnail, other.thumbnail) <= nearlySameColour;
 
-/** Orders usable candidates from best to worst and keeps the best of each group of near-identical ones. */
+/** Returns usable candidates from best to worst, one of each group of near-identical ones. */
 export function pickBest(candidates: readonly Candidate[], wanted: WantedProduct): ScoredCandidate[] {
   const best = candidates
     .filter(({ measured }) => isUsable(measured))

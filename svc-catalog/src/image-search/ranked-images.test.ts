@@ -5,8 +5,8 @@ import { toRanked } from './ranked-images.ts';
 
 const wanted = { productName: 'Hydra Serum' };
 
-describe('ranked pictures', () => {
-  it('numbers ranks from one and shows pictures by our own address', () => {
+describe('ranked images', () => {
+  it('numbers ranks from one and serves images at our own address', () => {
     const best = pickBest([candidate('Hydra Serum', {}, 'CC BY 4.0'), candidate('Other')], wanted);
     const ranked = toRanked(best, 'en', (url) => `proxy:${url}`);
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2]);

@@ -1,4 +1,4 @@
-/** A picture as a search provider reports it; nothing in it is to be trusted. */
+/** An image as a search provider reports it; untrusted. */
 export interface FoundImage {
   readonly url: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface FoundImage {
   readonly licence?: string | undefined;
 }
 
-/** One service that finds pictures on the web. */
+/** A service that finds images on the web. */
 export interface SearchProvider {
   readonly name: string;
   readonly find: (query: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
@@ -17,8 +17,11 @@ export interface SearchProvider {
 
 /** Searches pictures on the web. */
 export interface ImageSearch {
-  /** Shown to people: which services are asked. */
+  /** The used services, for display. */
   readonly name: string;
-  /** At most 20 pictures; rejects with `upstream_failed` when no provider answers. One account's failures are its own. */
+  /**
+   * Returns at most 20 images; rejects with `upstream_failed` if all providers fail. The breaker is per
+   * account.
+   */
   readonly find: (query: string, onBehalfOf: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
 }

@@ -34,7 +34,7 @@ const upload = (bytes: Buffer) =>
     files: { image: new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }) },
   });
 
-/** How an upload ended. */
+/** Returns the result of an upload. */
 const uploadOutcome = (bytes: Buffer) =>
   upload(bytes).then(
     () => 'accepted',
@@ -42,7 +42,7 @@ const uploadOutcome = (bytes: Buffer) =>
       `${error.code}${error.serverMessage.length > 10 ? '' : ' without a word'}`,
   );
 
-/** The markers of a JPEG's segments before its pixels. */
+/** Returns the markers of a JPEG's segments before its pixels. */
 function segmentsOf(jpeg: Buffer): string[] {
   const markers: string[] = [];
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2))
@@ -52,8 +52,8 @@ function segmentsOf(jpeg: Buffer): string[] {
 
 const bytesAt = async (path: string) => Buffer.from(await (await catalog.app.request(path)).arrayBuffer());
 
-describe('pictures that carry words', () => {
-  it('keep none of them, in any size or form', async () => {
+describe('images that contain text', () => {
+  it('keep none of it, in any size or format', async () => {
     for (const [name, bytes] of Object.entries(await taggedPictures())) {
       const { image } = await upload(bytes);
       const stored = await bytesAt(image.imagePath);
@@ -84,14 +84,14 @@ describe('hostile files', () => {
     };
   });
   for (const family of ['polyglots', 'bombs', 'truncated', 'impostors'] as const)
-    it(`are refused in words: ${family}`, async () => {
+    it(`are rejected with a message: ${family}`, async () => {
       for (const [name, bytes] of Object.entries(families[family])) {
         expect(await uploadOutcome(bytes), name).toBe('image_refused');
       }
       expect(await uploadOutcome(await drawPicture(20))).toBe('accepted');
     });
 
-  it('are refused all the same behind an address, and nothing of them is repeated', async () => {
+  it('are rejected behind an address too, and never echoed', async () => {
     for (const [name, bytes] of Object.entries(families.polyglots)) {
       site['/hostile.jpg'] = { body: bytes };
       const url = `${catalog.siteUrl}/hostile.jpg`;
@@ -108,7 +108,7 @@ describe('hostile files', () => {
     }
   });
 
-  it('leave the memory of the service where it was', async () => {
+  it("do not increase the service's memory", async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const files = [
@@ -120,7 +120,7 @@ describe('hostile files', () => {
       for (let at = 0; at < rounds; at++) await Promise.all(files.map(uploadOutcome));
       let least = Number.POSITIVE_INFINITY;
       for (let look = 0; look < 6; look++) {
-        // The last answers' buffers are let go some turns later.
+        // The last answers' buffers are released a few turns later.
         await new Promise((wake) => setTimeout(wake, 50));
         collect();
         const { heapUsed, external } = process.memoryUsage();
@@ -130,7 +130,7 @@ describe('hostile files', () => {
     };
     const bound = 8 * 1024 * 1024;
     await bytesAfter(3);
-    // The least of several, since what a collection leaves behind varies; what leaks only grows.
+    // The minimum of several runs, because garbage collection varies; a leak only grows.
     const before = Math.min(await bytesAfter(1), await bytesAfter(1));
     let after = await bytesAfter(2);
     for (let more = 0; more < 5 && after - before >= bound; more++)

@@ -9,16 +9,16 @@ import { productState, readableBy, readProduct, type SignedIn } from '../product
 import { accountProducts, productImages, products, type ShelvedPicture } from '../schema/catalog.ts';
 import type { StoredPicture } from './save-picture.ts';
 
-/** What a shelf takes: a picture of it, or a new one without an id. */
+/** An image to place, or a new one without an id. */
 type Placed = StoredPicture & { readonly id?: number };
 
-/** The pictures of a product as a caller sees and may change them. */
+/** The images of a product for a caller, with the allowed changes. */
 export interface MediaAccess {
   readonly images: readonly ShelvedPicture[];
-  /** The catalogue's own, for an account to choose from. */
+  /** The catalogue's images, for an account to choose from. */
   readonly catalogue: readonly ShelvedPicture[];
   readonly canChange: boolean;
-  /** Makes these the pictures, in this order. */
+  /** Sets the images in this order. */
   readonly place: (images: readonly Placed[]) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const readCatalogue = (tx: Transaction, productId: number): Promise<ShelvedPictu
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.sortOrder), asc(productImages.id));
 
-/** The creating business's copy follows the first picture of its product. */
+/** Updates the creating business's copy to the first image of its product. */
 async function showFirstPicture(tx: Transaction, productId: number, imagePath: string | null): Promise<void> {
   const [product] = await tx
     .update(products)
@@ -72,7 +72,7 @@ async function placeInCatalogue(tx: Transaction, productId: number, images: read
   await showFirstPicture(tx, productId, images[0]?.imagePath ?? null);
 }
 
-/** Pictures of an account's own take their ids from those of the catalogue, so that one id means one picture. */
+/** Gives an account's images ids from the catalogue's sequence, so that ids are unique. */
 async function withIds(tx: Transaction, images: readonly Placed[]): Promise<ShelvedPicture[]> {
   const named: ShelvedPicture[] = [];
   for (const { id, ...picture } of images) {
@@ -87,7 +87,7 @@ async function withIds(tx: Transaction, images: readonly Placed[]): Promise<Shel
   return named;
 }
 
-/** The account's own pictures of a product of the catalogue; while there are none, the catalogue's are shown. */
+/** Opens an account's own images of a catalogue product; without any, the catalogue's are shown. */
 export function accountMediaAccess(
   tx: Transaction,
   { id, accountId, customImages }: AccountProductRow,
@@ -110,7 +110,10 @@ export function accountMediaAccess(
   };
 }
 
-/** Administrators change the catalogue's pictures, a business those of a product that it created, else its own of it. */
+/**
+ * Opens the images that a caller may change: the catalogue's for administrators, a created product's or its
+ * own for a business.
+ */
 export async function openMediaAccess(
   tx: Transaction,
   caller: SignedIn,
@@ -118,7 +121,7 @@ export async function openMediaAccess(
   purpose: 'to look' | 'to change',
 ): Promise<MediaAccess> {
   const product = await readProduct(tx, productId, readableBy(tx, caller));
-  // One change at a time, because a shelf is written whole.
+  // One change at a time, because all images are written together.
   if (purpose === 'to change')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);
   const images = await readCatalogue(tx, productId);
@@ -149,7 +152,7 @@ export async function openMediaAccess(
   };
 }
 
-/** The product whose shelf holds a picture for this caller. */
+/** Returns the product of an image for this caller. */
 export async function productOfPicture(
   tx: Transaction,
   caller: SignedIn,

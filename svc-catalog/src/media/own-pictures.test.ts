@@ -16,7 +16,7 @@ const file = async (seed: number) => new File([new Uint8Array(await drawPicture(
 const keep = async (account: number, seed: number) =>
   (await business(account)(pictures.keep, { files: { image: await file(seed) } })).imagePath;
 
-/** A product of the catalogue with two pictures. */
+/** Creates a catalogue product with two images. */
 async function sell(seed: number) {
   const body = { name: `Προϊόν ${seed}`, description: 'Περιγραφή του προϊόντος.' };
   const { product } = await admin()(products.create, { body, files: { image: await file(seed) } });
@@ -33,8 +33,8 @@ const pathsOf = async (...asked: Parameters<typeof shown>) =>
 const arrange = (account: number, id: number, images: string[] | null) =>
   business(account)(accountProducts.update, { params: { id }, body: { images } });
 
-describe("what an account does with pictures of the catalogue's products", () => {
-  it('chooses, uploads and orders its own images, visible to it alone', async () => {
+describe("an account's images of catalogue products", () => {
+  it('selects, uploads and orders its own images, visible to it alone', async () => {
     const productId = await sell(10);
     const mine = await take(1, productId);
     await take(2, productId);
@@ -53,7 +53,7 @@ describe("what an account does with pictures of the catalogue's products", () =>
     expect(catalogueImages?.map(({ imagePath }) => imagePath)).toEqual(before);
   });
 
-  it('passes its first image to writers, or the original when it has none', async () => {
+  it('passes its first image to writers, or the original without one', async () => {
     const productId = await sell(40);
     const { id } = await take(3, productId);
     const [first, second] = await pathsOf(admin(), productId);
@@ -77,7 +77,7 @@ describe("what an account does with pictures of the catalogue's products", () =>
     expect(await looked(await drawPicture(3))).toBe(false);
   });
 
-  it('adds and removes one by one, an upload that is repeated standing once', async () => {
+  it('adds and removes one by one; a repeated upload is stored once', async () => {
     const productId = await sell(50);
     await take(4, productId);
     const params = { originalProductId: productId };
@@ -95,7 +95,7 @@ describe("what an account does with pictures of the catalogue's products", () =>
     expect(new Set(images.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('keeps them when the product leaves the catalogue, and when only its words change', async () => {
+  it('keeps them when the product is deleted or only its texts change', async () => {
     const productId = await sell(70);
     const { id } = await take(5, productId);
     const own = await keep(5, 80);

@@ -33,7 +33,7 @@ export const asCaller = <T>(ctx: Ctx, caller: SignedIn, work: (tx: Transaction) 
 
 const withGuess = <Row extends Named>(row: Row) => ({ ...row, suggestedClass: likelyClass(row) });
 
-/** Lists the catalogue: searched, ordered and cut to one page in SQL. */
+/** Lists the catalogue; search, order and paging run in SQL. */
 export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery) {
   const mayBrowse = browsableBy(caller);
   const { limit, offset } = pageOf(query);
@@ -49,7 +49,7 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
     .offset(offset);
   const [rows, totals, statuses] = await Promise.all([
     page,
-    // Without a search the counts by status add up to it.
+    // Without a search, the counts by status add up to the total.
     patterns.length === 0 ? [] : ctx.db.select({ total: count() }).from(products).where(matches),
     ctx.db
       .select({ status: products.status, total: count() })

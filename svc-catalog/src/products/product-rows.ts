@@ -13,10 +13,10 @@ export type SignedIn = AdminCaller | BusinessCaller;
 /** Administrators read English, businesses Greek. */
 export const languageOf = (caller: SignedIn) => (caller.kind === 'admin' ? ('en' as const) : ('el' as const));
 
-/** A product's columns as a whole; the contract picks what replies show. */
+/** All columns of a product; the contract selects those of replies. */
 export const productColumns = { ...getTableColumns(products), categoryName: productCategories.name };
 
-/** The catalogue as a caller may browse it: everything, or what is active and not another business's own. */
+/** Matches what a caller may browse: everything, or active products that belong to no other business. */
 export function browsableBy(caller: SignedIn): SQL | undefined {
   if (caller.kind === 'admin') return undefined;
   return and(
@@ -25,7 +25,9 @@ export function browsableBy(caller: SignedIn): SQL | undefined {
   );
 }
 
-/** What a caller may open: what they may browse, and what their account already uses even if it was archived since. */
+/**
+ * Matches what a caller may open: what it may browse, and products that its account uses, even if archived.
+ */
 export function readableBy(tx: Transaction, caller: SignedIn): SQL | undefined {
   if (caller.kind === 'admin') return undefined;
   const inUse = tx
@@ -40,7 +42,7 @@ export function readableBy(tx: Transaction, caller: SignedIn): SQL | undefined {
   return or(browsableBy(caller), eq(products.createdByAccountId, caller.accountId), exists(inUse));
 }
 
-/** Reads one product by a condition; `not_found` when there is none. */
+/** Reads one product by a condition; throws `not_found` without one. */
 export async function readProduct(tx: Transaction, id: number, condition?: SQL) {
   const [row] = await tx
     .select(productColumns)
@@ -51,7 +53,7 @@ export async function readProduct(tx: Transaction, id: number, condition?: SQL) 
   return row;
 }
 
-/** A product's example posts in their order. */
+/** Returns a product's example posts in order. */
 export const readExamplePosts = (tx: Transaction, productId: number) =>
   tx
     .select({ id: examplePosts.id, content: examplePosts.content, platform: examplePosts.platform })
@@ -59,7 +61,7 @@ export const readExamplePosts = (tx: Transaction, productId: number) =>
     .where(eq(examplePosts.productId, productId))
     .orderBy(asc(examplePosts.id));
 
-/** What the product events carry. */
+/** Returns a product's state for events. */
 export async function productState(
   tx: Transaction,
   id: number,

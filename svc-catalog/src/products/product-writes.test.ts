@@ -25,7 +25,7 @@ beforeAll(async () => {
   ofAccount1 = made?.id ?? 0;
 });
 
-/** How many rows a change of a product reaches, without any condition of a verb. */
+/** Returns how many rows a change of a product affects without a handler's condition. */
 const change = async (accountId: number, id: number) =>
   (
     await inAccount(catalog.db, accountId, (tx) =>
@@ -42,7 +42,7 @@ const addPicture = (accountId: number, productId: number) =>
 const refused = { cause: { code: '42501' } };
 
 describe('the database itself', () => {
-  it('lets no account change or delete a product of the catalogue or of another account', async () => {
+  it('prevents an account from changing products of others', async () => {
     for (const [accountId, id] of [
       [1, ofCatalogue],
       [2, ofCatalogue],
@@ -54,13 +54,13 @@ describe('the database itself', () => {
     }
   });
 
-  it('lets no account add a product to the catalogue or in the name of another', async () => {
+  it('prevents an account from adding products for others', async () => {
     for (const owner of [null, 1])
       await expect(inAccount(catalog.db, 2, (tx) => insert(tx, owner))).rejects.toMatchObject(refused);
     await expect(catalog.db.transaction((tx) => insert(tx, null))).rejects.toMatchObject(refused);
   });
 
-  it('lets an account write its own, and administrators all', async () => {
+  it('lets an account write its own products, and administrators all', async () => {
     await addPicture(1, ofAccount1);
     expect(await change(1, ofAccount1)).toBe(1);
     const all = await acrossAccounts(catalog.db, (tx) =>

@@ -23,8 +23,8 @@ const createNamed = async (name: string, status: 'active' | 'draft' | 'archived'
 const jpegFile = async (seed: number) =>
   new File([new Uint8Array(await drawPicture(seed))], 'a.jpg', { type: 'image/jpeg' });
 
-describe('what the catalogue does', () => {
-  it('creates a product with its picture and example posts, blank posts dropped', async () => {
+describe('the catalogue', () => {
+  it('creates a product with its image and example posts, without blank ones', async () => {
     const examplePosts = JSON.stringify([
       { content: 'Καλημέρα!' },
       { content: '   ' },
@@ -40,7 +40,7 @@ describe('what the catalogue does', () => {
     expect(read.examplePosts.map(({ content }) => content)).toEqual(['Καλημέρα!', 'Δεύτερη']);
   });
 
-  it('finds by name and description whatever the case, the accents and the final sigma', async () => {
+  it('searches name and description ignoring case, accents and final sigma', async () => {
     await createNamed('Ρετινάλη Νύχτας 0,1%');
     for (const search of ['ΡΕΤΙΝΑΛΗ', 'ρετιναλη νυχτασ', 'νύχτας ρετινάλη', 'ΔΙΨΑ 0,1%']) {
       const { products: found } = await admin()(products.list, { query: { search } });
@@ -53,7 +53,7 @@ describe('what the catalogue does', () => {
     expect((await admin()(products.list, { query: { search: '%' } })).total).toBe(1);
   });
 
-  it('orders in every documented way', async () => {
+  it('sorts in every documented order', async () => {
     const own = await openTestCatalog();
     const call = callAs(own.app, adminCaller);
     const put = async (name: string, status: 'active' | 'draft' | 'archived', posts: number) =>
@@ -84,14 +84,14 @@ describe('what the catalogue does', () => {
     await own.close();
   });
 
-  it('shows a business only what is active', async () => {
+  it('shows a business only active products', async () => {
     await createNamed('Κρυφό προσχέδιο', 'draft');
     const { products: seen } = await business()(products.list, { query: {} });
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.every(({ status }) => status === 'active')).toBe(true);
   });
 
-  it('replaces the written fields and keeps picture and example posts that are not sent', async () => {
+  it('replaces the sent fields and keeps image and example posts otherwise', async () => {
     const { product } = await admin()(products.create, {
       body: { ...fields, examplePosts: JSON.stringify([{ content: 'μένει' }]) },
       files: { image: await jpegFile(2) },
@@ -133,8 +133,8 @@ describe('what the catalogue does', () => {
   });
 });
 
-describe('what the catalogue refuses', () => {
-  it('refuses names and descriptions that are too short', async () => {
+describe('rejected catalogue calls', () => {
+  it('rejects short names and descriptions', async () => {
     expect(await refusal(admin()(products.create, { body: { ...fields, name: 'x ' } }))).toBe(
       'invalid_fields',
     );
@@ -143,7 +143,7 @@ describe('what the catalogue refuses', () => {
     );
   });
 
-  it('has categories from its first start, and puts a product into one', async () => {
+  it('has categories from its first start, and assigns a product to one', async () => {
     const { categories } = await admin()(products.categories);
     const eyes = categories.find(({ name }) => name === 'Φροντίδα ματιών');
     expect(categories.length).toBeGreaterThan(5);
@@ -156,14 +156,14 @@ describe('what the catalogue refuses', () => {
     ['texts', '["Πρώτη", " ", "Δεύτερη"]'],
     ['objects', '[{"content":"Πρώτη"},{"content":""},{"content":"Δεύτερη"}]'],
     ['both', '["Πρώτη",{"content":"Δεύτερη"}]'],
-  ])('takes example posts as a list of %s', async (_, examplePosts) => {
+  ])('accepts example posts as a list of %s', async (_, examplePosts) => {
     const { product } = await admin()(products.create, { body: { ...fields, examplePosts } });
     const read = await admin()(products.get, { params: { id: product.id } });
     expect(read.examplePosts.map(({ content }) => content)).toEqual(['Πρώτη', 'Δεύτερη']);
     await admin()(products.remove, { params: { id: product.id } });
   });
 
-  it('refuses an unknown category, an unknown stored picture and example posts that are no list', async () => {
+  it('rejects an unknown category, an unknown image and invalid example posts', async () => {
     const create = (extra: object) => refusal(admin()(products.create, { body: { ...fields, ...extra } }));
     expect(await create({ categoryId: 999 })).toBe('invalid_fields');
     expect(await create({ imageUrl: `/media/${'0'.repeat(40)}.jpg` })).toBe('image_refused');
@@ -171,13 +171,13 @@ describe('what the catalogue refuses', () => {
       expect(await create({ examplePosts })).toBe('invalid_fields');
   });
 
-  it('refuses pictures at private addresses', async () => {
+  it('rejects images at private addresses', async () => {
     const create = (imageUrl: string) => refusal(admin()(products.create, { body: { ...fields, imageUrl } }));
     for (const address of ['http://127.0.0.1/a.jpg', 'http://[::1]/a.jpg', 'file:///etc/passwd'])
       expect(await create(address), address).toBe('image_refused');
   });
 
-  it('refuses what is not there', async () => {
+  it('rejects unknown products', async () => {
     for (const id of [2_000_000_000, 0]) {
       expect(await refusal(admin()(products.get, { params: { id } }))).toBe('not_found');
       expect(await refusal(admin()(products.remove, { params: { id } }))).toBe('not_found');
@@ -185,14 +185,14 @@ describe('what the catalogue refuses', () => {
     }
   });
 
-  it('refuses a business to open a draft', async () => {
+  it('does not let a business open a draft', async () => {
     const draft = await createNamed('Μυστικό', 'draft');
     expect(await refusal(business()(products.get, { params: { id: draft.id } }))).toBe('not_found');
   });
 });
 
-describe('what the catalogue announces', () => {
-  it('announces a product when it is created, changed and deleted', async () => {
+describe("the catalogue's announcements", () => {
+  it('announces a product on creation, change and deletion', async () => {
     const product = await createNamed('Ανακοίνωση', 'active', 1);
     const of = <T extends { productId: number }>(events: T[]) =>
       events.filter((each) => each.productId === product.id);
@@ -210,15 +210,15 @@ describe('what the catalogue announces', () => {
     expect(of(await readAnnounced(catalog.db, productDeleted))).toEqual([{ productId: product.id }]);
   });
 
-  it('announces nothing of a product that was refused', async () => {
+  it('announces nothing for a rejected product', async () => {
     const before = (await readAnnounced(catalog.db, productCreated)).length;
     await admin()(products.create, { body: { ...fields, categoryId: 999 } }).catch(() => undefined);
     expect((await readAnnounced(catalog.db, productCreated)).length).toBe(before);
   });
 });
 
-describe('two people at one product', () => {
-  it('refuses what would overwrite the other, and takes it from who saw the latest', async () => {
+describe('two concurrent editors', () => {
+  it('rejects the outdated edit and accepts the latest', async () => {
     const { id, updatedAt } = await createNamed('Κοινό προϊόν');
     const write = (name: string, ifUpdatedAt?: string) =>
       admin()(products.update, { params: { id }, body: { ...fields, name, ifUpdatedAt } });

@@ -26,7 +26,7 @@ import { productState, readProduct } from './product-rows.ts';
 type ProductForm = HandlerInput<typeof productsApi.create>['body'];
 type ProductChange = HandlerInput<typeof productsApi.update>['body'];
 
-/** The columns that follow from a product's name and description. */
+/** Returns the search columns of a product's name and description. */
 export const searchColumns = (name: string, description: string) => ({
   searchText: fold(`${name} ${description}`),
   sortName: fold(name),
@@ -120,7 +120,7 @@ async function announceUses(tx: Transaction, id: number): Promise<void> {
   for (const use of uses) await announce(tx, accountProductUpdated, await accountProductState(tx, use));
 }
 
-/** Replaces what may be written of a product; a picture, category or example posts that are not sent stay as they are. */
+/** Replaces a product's fields; an image, category or example posts that are not sent stay. */
 export async function updateProduct(
   ctx: Ctx,
   id: number,
@@ -154,7 +154,7 @@ export async function updateProduct(
   });
 }
 
-/** Deletes a product; businesses keep their own copies of its texts and picture. */
+/** Deletes a product; businesses keep their copies of its texts and image. */
 export const deleteProduct = (ctx: Ctx, id: number) =>
   acrossAccounts(ctx.db, async (tx) => {
     await tx

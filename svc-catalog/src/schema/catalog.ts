@@ -15,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 
-/** What the law asks to know; the class is null until a person confirmed one. */
+/** Legal data; the class is null until confirmed. */
 const law = {
   productClass: text('product_class', { enum: productClasses }),
   ceNumber: text('ce_number').notNull().default(''),
@@ -23,7 +23,7 @@ const law = {
   permittedClaims: text('permitted_claims').notNull().default(''),
   requiredWarnings: text('required_warnings').notNull().default(''),
 };
-/** The account's own; null where the catalogue's holds. */
+/** The account's own values; null if the catalogue's apply. */
 const ownLaw = {
   productClass: text('product_class', { enum: productClasses }),
   ceNumber: text('ce_number'),
@@ -32,7 +32,7 @@ const ownLaw = {
   requiredWarnings: text('required_warnings'),
 };
 
-/** Where a picture was found and what it may be used for. */
+/** An image's source and permitted use. */
 const rights = {
   originalUrl: text('original_url'),
   sourcePage: text('source_page'),
@@ -40,7 +40,7 @@ const rights = {
   licence: text(),
 };
 
-/** A picture of a product with what is known of its rights. */
+/** A product's image with its rights. */
 export interface ShelvedPicture extends Record<keyof typeof rights, string | null> {
   readonly id: number;
   readonly imagePath: string;
@@ -57,7 +57,7 @@ export const productCategories = pgTable('product_categories', {
 export const statusOrder = (status: AnyPgColumn) =>
   sql`(case ${status} when 'active' then 0 when 'draft' then 1 else 2 end)`;
 
-/** Whether the demo was written to its end; one row once it was begun. */
+/** Whether the demo data is complete; one row after the start. */
 export const demoPlanting = pgTable('demo_planting', {
   id: integer().primaryKey(),
   finishedAt: timestamptz('finished_at'),
@@ -80,7 +80,7 @@ export const products = pgTable(
      */
     createdByAccountId: integer('created_by_account_id'),
     examplePostsCount: integer('example_posts_count').notNull().default(0),
-    /** Name and description without case, accents and final sigma, for searching; `sort_name` for ordering. */
+    /** Name and description without case, accents and final sigma, for searching; `sort_name` for sorting. */
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
     ...law,
@@ -105,7 +105,7 @@ export const products = pgTable(
   ],
 );
 
-/** Every stored picture once, by the hash of its re-encoded bytes. */
+/** Every stored image once, by the hash of its re-encoded bytes. */
 export const pictures = pgTable('pictures', {
   hash: text().primaryKey(),
   width: integer().notNull(),
@@ -152,9 +152,9 @@ export const accountProducts = pgTable(
     originalProductId: integer('original_product_id').references(() => products.id, { onDelete: 'set null' }),
     customName: text('custom_name'),
     customDescription: text('custom_description'),
-    /** The first of the account's own pictures; null while the original's is shown. */
+    /** The account's first own image; null if the original's is shown. */
     customImagePath: text('custom_image_path'),
-    /** The account's own pictures of it in their order; empty while the catalogue's are shown. */
+    /** The account's own images in order; empty if the catalogue's are shown. */
     customImages: jsonb('custom_images').$type<ShelvedPicture[]>().notNull().default([]),
     originalName: text('original_name').notNull(),
     originalDescription: text('original_description').notNull(),
@@ -174,13 +174,13 @@ export const accountProducts = pgTable(
   ],
 );
 
-/** What a business created from found pictures, so that a repeated request gets the first answer. */
+/** What a business created from found images, so that a repeated request gets the first reply. */
 export const aiCreations = pgTable(
   'ai_creations',
   {
     id: identityColumn(),
     accountId: integer('account_id').notNull(),
-    /** Hash of name and picture addresses. */
+    /** Hash of name and image addresses. */
     fingerprint: text().notNull(),
     reply: jsonb().notNull(),
     createdAt: timestampColumns().createdAt,
@@ -188,7 +188,7 @@ export const aiCreations = pgTable(
   (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
 );
 
-/** Images and videos that an account uploaded, and pieces of videos that wait; each counts until it expires. */
+/** Uploaded images and videos of an account, and parts of unfinished videos; each counts until it expires. */
 export const accountMedia = pgTable(
   'account_media',
   {
@@ -204,7 +204,7 @@ export const accountMedia = pgTable(
   ],
 );
 
-/** Parts of counters that running calls hold. A call that gives nothing, or whose process dies, returns them. */
+/** Reservations of running calls. An unsuccessful call, or one whose process died, returns them. */
 export const usageHolds = pgTable(
   'usage_holds',
   {
@@ -218,11 +218,11 @@ export const usageHolds = pgTable(
   (table) => [index('usage_holds_end').on(table.expiresAt)],
 );
 
-/** How much of something bounded was used in a period; reserved before the use. */
+/** The use of a limited resource per period; reserved before the use. */
 export const usageCounters = pgTable(
   'usage_counters',
   {
-    /** Where the period begins: a day for counts, a month for money, an hour for traffic. */
+    /** The start of the period: a day for counts, a month for money, an hour for traffic. */
     since: timestamptz('since').notNull(),
     kind: text().notNull(),
     /** `all`, `admin` or `account:<id>`. */

@@ -4,10 +4,10 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../context.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 
-/** For whom something is counted. */
+/** The holder of a counter. */
 export type Scope = 'all' | `account:${number}` | 'admin';
 
-/** One allowance: what is counted, for whom, and how much of it a period allows. */
+/** A limit: the resource, its holder, and the maximum per period. */
 export interface Allowance {
   readonly kind: 'image-search' | 'ai-call' | 'ai-micro-usd' | 'proxied-picture' | 'stored-picture';
   readonly scope: Scope;
@@ -38,18 +38,18 @@ const refusals: Record<Allowance['kind'], () => AppError> = {
   'stored-picture': tooManyPictures,
 };
 
-/** How many pictures one account, or all administrators, may upload or have downloaded in an hour. */
+/** Maximum images per hour that an account, or all administrators, may upload or download. */
 const storedPerHour = 300;
 
-/** Takes a number of pictures to be stored from the caller's hour. */
+/** Reserves a number of images from the caller's hourly limit. */
 export const reservePictures = (ctx: Pick<Ctx, 'db'>, caller: SignedIn, count: number): Promise<void> =>
   reserve(ctx, [{ kind: 'stored-picture', scope: scopeOf(caller), limit: storedPerHour }], count);
 
-/** The scope in which a caller's own use is counted. */
+/** Returns the scope of a caller's use. */
 export const scopeOf = (caller: SignedIn): Scope =>
   caller.kind === 'admin' ? 'admin' : `account:${caller.accountId}`;
 
-/** Takes an amount of each allowance before the use, all or none; throws when one does not have it any more. */
+/** Reserves an amount of each limit, all or none; throws if one is exceeded. */
 export async function reserve(
   ctx: Pick<Ctx, 'db'>,
   allowances: readonly Allowance[],
@@ -58,7 +58,7 @@ export async function reserve(
   await ctx.db.transaction((tx) => take(tx, allowances, amount));
 }
 
-/** A counter of which a part was taken. */
+/** A reserved part of a counter. */
 interface Taken {
   readonly since: string;
   readonly kind: Allowance['kind'];
@@ -83,18 +83,18 @@ async function take(tx: Transaction, allowances: readonly Allowance[], amount: n
   return all;
 }
 
-/** What a running call has taken of its allowances. */
+/** The reservations of a running call. */
 export interface Hold {
-  /** Counts it as used. */
+  /** Marks them as used. */
   readonly keep: () => Promise<void>;
-  /** Returns what was not used: all of it, or one kind. */
+  /** Returns unused reservations: all of them, or one kind. */
   readonly giveBack: (kind?: Allowance['kind']) => Promise<void>;
 }
 
-/** Longer than any call that holds something. */
+/** Longer than any call with a reservation. */
 const holdMinutes = 10;
 
-/** Deletes holds and returns their parts to the counters; each by itself, so that no two counters are locked at once. */
+/** Deletes reservations and returns their parts to the counters, one at a time to avoid deadlocks. */
 async function returnHolds({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<number> {
   const holds = await db.execute<{ id: number }>(sql`select id from usage_holds where ${which} order by id`);
   let returned = 0;
@@ -109,7 +109,7 @@ async function returnHolds({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<number>
   return returned;
 }
 
-/** Takes one of each allowance until the call ends, all or none; throws when one does not have it any more. */
+/** Reserves one of each limit until the call ends, all or none; throws if one is exceeded. */
 export async function hold(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[]): Promise<Hold> {
   const held = await ctx.db.transaction(async (tx) => {
     const rows: Array<{ id: number; kind: Allowance['kind'] }> = [];
@@ -130,12 +130,14 @@ export async function hold(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[
   };
 }
 
-/** Returns what calls held whose process died; true when there was any. */
+/** Returns reservations of calls whose process died; returns whether there were any. */
 export async function returnExpired(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
   return (await returnHolds(ctx, sql`expires_at <= now()`)) > 0;
 }
 
-/** Works on held allowances. They are returned when the work fails or its caller leaves, and count otherwise. */
+/**
+ * Works on reserved limits. They are returned if the work fails or its caller leaves, and count otherwise.
+ */
 export async function withHold<T>(
   ctx: Pick<Ctx, 'db' | 'log'>,
   held: Hold,
@@ -148,7 +150,7 @@ export async function withHold<T>(
     await held.keep();
     return result;
   } catch (failure) {
-    // Where this fails too, the hold expires.
+    // If this fails too, the reservation expires.
     await held
       .giveBack()
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'an allowance is returned later'));

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 import { reserve, scopeOf, type Allowance } from './allowances.ts';
 
-/** Gives back what was reserved and not used. */
+/** Returns unused reservations. */
 async function giveBack(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[], amount: number, month: Date) {
   if (amount === 0) return;
   await ctx.db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ async function giveBack(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[], 
 
 const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
-/** What calls to a model cost this month, reserved or spent, over all accounts, in US dollars. */
+/** Returns the month's cost of model calls, reserved or spent, over all accounts, in US dollars. */
 export async function readSpentUsd({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   const [row] = await db.execute<{ used: string }>(sql`
     select used from usage_counters
@@ -25,13 +25,13 @@ export async function readSpentUsd({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
   return Number(row?.used ?? 0) / 1e6;
 }
 
-/** The month's money of a caller and of the platform, out of which calls to a model are paid. */
+/** Opens the monthly budget of a caller and the installation, which pays for model calls. */
 export function openBudget(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): WritingBudget {
   const { aiUsdPerMonth, aiUsdPerAccountPerMonth } = ctx.settings;
   const budgets: Allowance[] = [{ kind: 'ai-micro-usd', scope: 'all', limit: aiUsdPerMonth * 1e6 }];
   if (caller.kind === 'business')
     budgets.push({ kind: 'ai-micro-usd', scope: scopeOf(caller), limit: aiUsdPerAccountPerMonth * 1e6 });
-  // One after the other, so that what asks first is not left without by what asks later.
+  // In sequence, so that earlier calls get the rest of a budget first.
   let before: Promise<unknown> = Promise.resolve();
   return {
     reserve: async (most) => {

@@ -35,8 +35,8 @@ const letPass = (time: string) =>
   );
 const quarter = () => new Uint8Array(mebi / 4);
 
-describe('the space for images and videos of an account', () => {
-  it('holds for many pieces at once', async () => {
+describe("an account's storage for images and videos", () => {
+  it('is limited for concurrent parts', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => refusal(sendPiece(quarter()))));
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(4);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(5);
@@ -46,7 +46,7 @@ describe('the space for images and videos of an account', () => {
     });
   });
 
-  it('is larger for a paying account, and one of each', async () => {
+  it('is larger for a paying account; each has its own', async () => {
     for (let nth = 0; nth < 5; nth += 1) await sendPiece(quarter(), paying());
     expect(await paying()(mediaSpace.read)).toMatchObject({
       usedBytes: 1.25 * mebi,
@@ -56,7 +56,7 @@ describe('the space for images and videos of an account', () => {
     expect(await trial()(mediaSpace.read)).toMatchObject({ usedBytes: 0, limitBytes: mebi, isTrial: true });
   });
 
-  it('gets the bytes of forgotten pieces back after a day', async () => {
+  it('gets the bytes of abandoned parts back after a day', async () => {
     for (let nth = 0; nth < 4; nth += 1) await sendPiece(quarter());
     expect(await refusal(sendPiece(quarter()))).toBe('limit_reached');
     await letPass('25 hours');
@@ -64,7 +64,7 @@ describe('the space for images and videos of an account', () => {
     expect(await refusal(sendPiece(quarter()))).toBe('accepted');
   });
 
-  it('counts a finished video once for 30 days, and its pieces no longer', async () => {
+  it('counts a finished video once for 30 days, and its parts no longer', async () => {
     const halves = [recording.subarray(0, 9000), recording.subarray(9000)];
     const send = async () => [
       (await sendPiece(halves[0] ?? quarter())).piece,
@@ -82,14 +82,14 @@ describe('the space for images and videos of an account', () => {
     expect(await usedBytes()).toBe(0);
   });
 
-  it('gets the bytes of a refused video back at once', async () => {
+  it('gets the bytes of a rejected video back at once', async () => {
     const { piece } = await sendPiece(recording.subarray(0, 9000));
     expect(await usedBytes()).toBe(9000);
     expect(await refusal(store([piece]))).toBe('invalid_fields');
     expect(await usedBytes()).toBe(0);
   });
 
-  it('counts uploaded images, and refuses one that does not fit', async () => {
+  it('counts uploaded images, and rejects one that does not fit', async () => {
     const keep = async (seed: number) =>
       trial()(pictures.keep, { files: { image: fileOf(await drawPicture(seed), 'image/jpeg') } });
     await keep(1);
@@ -114,7 +114,7 @@ describe('the space for images and videos of an account', () => {
   });
 });
 
-describe('an image search that gives nothing', () => {
+describe('an image search without results', () => {
   const usedSearches = async () => {
     const [row] = await catalog.db.execute<{ used: number }>(sql`
       select used::int from usage_counters where kind = 'image-search' and scope = ${`account:${account}`}`);
@@ -123,7 +123,7 @@ describe('an image search that gives nothing', () => {
   const heldParts = async () => (await catalog.db.execute(sql`select 1 from usage_holds`)).length;
   const preview = () => paying()(aiCreation.preview, { body: { productName: 'Hydra Serum' } });
 
-  it('is given back, and one that found images is not', async () => {
+  it('is not counted, and one with images is', async () => {
     answerSearch(site, catalog.siteUrl, [{ path: '/good-1.jpg', title: 'Hydra Serum' }]);
     site['/good-1.jpg'] = { body: await drawPicture(1) };
     await preview();
@@ -135,7 +135,7 @@ describe('an image search that gives nothing', () => {
     expect(await heldParts()).toBe(0);
   });
 
-  it('is given back once when its process died', async () => {
+  it('is returned once when its process died', async () => {
     await hold(catalog.ctx, [{ kind: 'image-search', scope: `account:${account}`, limit: 5 }]);
     expect(await usedSearches()).toBe(1);
     await catalog.db.execute(sql`update usage_holds set expires_at = now()`);
@@ -144,7 +144,7 @@ describe('an image search that gives nothing', () => {
     expect(await usedSearches()).toBe(0);
   });
 
-  it('is given back when its caller has left', async () => {
+  it('is returned when its caller disconnected', async () => {
     const caller = new AbortController();
     const held = await hold(catalog.ctx, [
       { kind: 'image-search', scope: `account:${account}`, limit: 5 },

@@ -6,10 +6,10 @@ import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accountMedia } from '../schema/catalog.ts';
 
-/** How long stored bytes count: a piece as long as it is kept, a finished file for the account's month. */
+/** How long stored bytes count: parts until deleted, a finished file for the account's month. */
 const lifetimes = { piece: '1 day', unfinished: '1 hour', finished: '30 days' } as const;
 
-/** A file as it is called in the store. */
+/** A file by its name in the store. */
 export interface SizedFile {
   readonly name: string;
   readonly bytes: number;
@@ -37,7 +37,7 @@ async function usedBy(tx: Transaction, accountId: number, except: readonly strin
   return sum?.bytes ?? 0;
 }
 
-/** Counts a file before it is stored; what `replaces` names no longer counts then. Throws `limit_reached`. */
+/** Counts a file before it is stored, instead of those in `replaces`. Throws `limit_reached`. */
 export async function reserveBytes(
   ctx: SpaceCtx,
   { accountId, isTrial }: BusinessCaller,
@@ -46,7 +46,7 @@ export async function reserveBytes(
 ): Promise<void> {
   const limit = limitOf(ctx, isTrial);
   await inAccount(ctx.db, accountId, async (tx) => {
-    // One at a time, so that many uploads at once cannot pass the limit together.
+    // One at a time, so that concurrent uploads cannot exceed the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('media-space'), ${accountId})`);
     const used = await usedBy(tx, accountId, [name, ...replaces]);
     if (used + bytes > limit)
@@ -67,7 +67,7 @@ export async function reserveBytes(
   });
 }
 
-/** Counts a file that was stored for a month, and what it was made of no longer. */
+/** Counts a stored file for a month, and its parts no longer. */
 export async function confirmBytes(
   ctx: SpaceCtx,
   { accountId }: BusinessCaller,
@@ -97,13 +97,13 @@ export const releaseBytes = (
   names: readonly string[],
 ): Promise<void> => inAccount(ctx.db, accountId, (tx) => dropRows(tx, accountId, names));
 
-/** What the account uploaded in the last 30 days, and its limit. */
+/** Returns what the account uploaded in the last 30 days, and its limit. */
 export async function readMediaSpace(ctx: SpaceCtx, { accountId, isTrial = false }: BusinessCaller) {
   const usedBytes = await inAccount(ctx.db, accountId, (tx) => usedBy(tx, accountId));
   return { success: true as const, usedBytes, limitBytes: limitOf(ctx, isTrial), isTrial };
 }
 
-/** The same of any account, whose kind the asking administrator knows. */
+/** Returns the same for any account; its kind comes from the administrator. */
 export async function readMediaSpaceOf(ctx: SpaceCtx, accountId: number) {
   const usedBytes = await inAccount(ctx.db, accountId, (tx) => usedBy(tx, accountId));
   const { mediaBytes: limitBytes, mediaBytesOfTrial: trialLimitBytes } = ctx.settings;

@@ -14,7 +14,7 @@ import {
 } from '@kallos/test-media/odd-pictures';
 import { encodeForInstagram, encodePicture } from './check-and-encode.ts';
 
-describe('what becomes of a picture', () => {
+describe('encoding an image', () => {
   it('applies the EXIF orientation before removing it', async () => {
     const lying = await sharp(await drawPicture(2, 600, 400))
       .withMetadata({ orientation: 6 })
@@ -23,7 +23,7 @@ describe('what becomes of a picture', () => {
     expect(await encodePicture(lying)).toMatchObject({ width: 400, height: 600 });
   });
 
-  it('takes JPEG, PNG, WebP and GIF, puts transparency on white and gives the same name to the same picture', async () => {
+  it('accepts four formats, puts transparency on white, names by content', async () => {
     const picture = await drawPicture(3, 500, 500);
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const bytes = await sharp(picture).toFormat(format).toBuffer();
@@ -39,21 +39,21 @@ describe('what becomes of a picture', () => {
     expect((await encodePicture(picture)).hash).toBe((await encodePicture(picture)).hash);
   });
 
-  it('shrinks what is larger than any screen needs', async () => {
+  it("shrinks images beyond any screen's size", async () => {
     const large = await drawPicture(4, 4000, 3000);
     expect(await encodePicture(large)).toMatchObject({ width: 2160, height: 1620 });
   });
 });
 
 describe('honest files with odd metadata', () => {
-  it('are taken, each as one still JPEG', async () => {
+  it('are accepted, each as one still JPEG', async () => {
     for (const [name, bytes] of Object.entries(await honestPictures())) {
       const encoded = await encodePicture(bytes).catch((error: AppError) => error.fields?.['image']);
       expect(encoded, name).toMatchObject({ isMoving: false });
     }
   });
 
-  it('keep their shape when EXIF turns them', async () => {
+  it('keep their shape when EXIF rotates them', async () => {
     const honest = await honestPictures();
     for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
       const bytes = honest[turnedBy(orientation)] ?? Buffer.alloc(0);
@@ -66,7 +66,7 @@ describe('honest files with odd metadata', () => {
 });
 
 describe('large images', () => {
-  it('are taken up to 100 megapixels', async () => {
+  it('are accepted up to 100 megapixels', async () => {
     for (const [name, bytes] of Object.entries(await largePictures()))
       expect(await encodePicture(bytes), name).toMatchObject({ width: 2160 });
   });
@@ -84,13 +84,13 @@ describe('animations', () => {
     },
   );
 
-  it('are taken in each format, also when every frame is blank', async () => {
+  it('are accepted in each format, also if every frame is blank', async () => {
     for (const [name, bytes] of Object.entries(await movingPictures()))
       expect(await encodePicture(bytes), name).toMatchObject({ isMoving: true, width: 60, height: 40 });
   });
 });
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const fieldsOf = (bytes: Buffer): Promise<Record<string, string>> =>
     encodePicture(bytes).then(
       () => ({ image: 'taken' }),
@@ -98,12 +98,12 @@ describe('what is refused', () => {
     );
   const reasonOf = async (bytes: Buffer) => (await fieldsOf(bytes))['image'];
 
-  it('refuses every hostile polyglot', async () => {
+  it('rejects every hostile polyglot', async () => {
     for (const [name, bytes] of Object.entries(await polyglots()))
       expect(await reasonOf(bytes), name).toMatch(/^image_(hidden|damaged|truncated|kind)$/);
   });
 
-  it('refuses files of other kinds with their name', async () => {
+  it('rejects other file types and names them', async () => {
     for (const [name, bytes] of Object.entries(await otherKinds())) {
       const { image, kind } = await fieldsOf(bytes);
       expect(image, name).toMatch(/^image_(kind|video|heic)$/);
@@ -111,12 +111,12 @@ describe('what is refused', () => {
     }
   });
 
-  it('refuses what ends too early as truncated', async () => {
+  it('rejects incomplete files as truncated', async () => {
     for (const [name, bytes] of Object.entries(await truncated()))
       expect(await reasonOf(bytes), name).toMatch(/^image_(truncated|unknown)$/);
   });
 
-  it('refuses more than 100 megapixels and more than 10 MB, each with its own reason', async () => {
+  it('rejects more than 100 megapixels or 10 MB, each with its own reason', async () => {
     const bomb = (await bombs())['a PNG of 121 megapixels'] ?? Buffer.alloc(0);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await reasonOf(bomb)).toBe('image_pixels');
@@ -134,7 +134,7 @@ async function psnr(one: Uint8Array, other: Uint8Array): Promise<number> {
   return 10 * Math.log10((255 * 255 * a.length) / squares);
 }
 
-describe('how much a picture loses', () => {
+describe('the quality of stored images', () => {
   it('keeps coloured lettering above 35 dB, as stored and as Instagram gets it', async () => {
     const lines = Array.from(
       { length: 18 },
@@ -153,7 +153,7 @@ describe('how much a picture loses', () => {
     expect(await psnr(original, await encodeForInstagram(jpeg))).toBeGreaterThan(35);
   });
 
-  it('sends the stored bytes when size and shape already fit', async () => {
+  it('sends the stored bytes if size and shape fit', async () => {
     const { jpeg } = await encodePicture(await drawPicture(5, 1080, 1350));
     expect(await encodeForInstagram(jpeg)).toBe(jpeg);
   });

@@ -15,21 +15,21 @@ import { isAnimated, pickFrame } from './moving-images.ts';
 
 const longestSide = 2160;
 
-// One thread per picture keeps memory flat; the cache would only hold on to it.
+// One thread per image keeps memory flat; the cache would only use more.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture as it is stored: JPEG without metadata, named by the hash of its bytes. */
+/** A stored image: JPEG without metadata, named by the hash of its bytes. */
 export interface EncodedPicture {
   readonly jpeg: Buffer;
   readonly hash: string;
   readonly width: number;
   readonly height: number;
-  /** Whether the file moves, of which one frame was taken. */
+  /** Whether the file is animated; one frame was stored. */
   readonly isMoving: boolean;
 }
 
-/** An image whose beginning and structure were checked, ready to be decoded. */
+/** An image with a checked header and structure, ready to be decoded. */
 interface CheckedImage {
   readonly format: ImageFormat;
   readonly bytes: Buffer;
@@ -71,7 +71,10 @@ export interface OpenedImage {
   readonly isMoving: boolean;
 }
 
-/** Opens foreign bytes and hands a decoder to `use`; throws `image_refused` for anything that is not plainly an image. */
+/**
+ * Opens untrusted bytes and passes a decoder to `use`; throws `image_refused` for anything that is not
+ * clearly an image.
+ */
 export async function withPicture<T>(
   given: Uint8Array,
   use: (opened: OpenedImage) => Promise<T>,
@@ -87,10 +90,10 @@ export async function withPicture<T>(
   }
 }
 
-/** Full colour resolution: halved colour smears lettering. */
+/** Full chroma resolution: halved chroma blurs lettering. */
 const jpegOptions = { quality: 88, chromaSubsampling: '4:4:4' } as const;
 
-/** Decodes foreign bytes and re-encodes them as JPEG: nothing but the pixels survives. */
+/** Re-encodes untrusted bytes as JPEG: only the pixels remain. */
 export const encodePicture = (bytes: Uint8Array): Promise<EncodedPicture> =>
   withPicture(bytes, async ({ image, isMoving }) => {
     const { data, info } = await image
@@ -103,7 +106,7 @@ export const encodePicture = (bytes: Uint8Array): Promise<EncodedPicture> =>
     return { jpeg: data, hash, width: info.width, height: info.height, isMoving };
   });
 
-/** Decodes foreign bytes into a small WebP for looking at before anything is stored. */
+/** Encodes a small WebP preview of untrusted bytes; stores nothing. */
 export const encodePreview = (bytes: Uint8Array): Promise<Buffer> =>
   withPicture(bytes, ({ image }) =>
     image
@@ -113,10 +116,10 @@ export const encodePreview = (bytes: Uint8Array): Promise<Buffer> =>
       .toBuffer(),
   );
 
-/** The forms in which a stored picture is served. */
+/** The formats in which a stored image is served. */
 export type PictureFormat = 'jpg' | 'webp' | 'avif';
 
-/** Makes a smaller or differently packed copy of a stored picture. */
+/** Encodes a smaller or differently encoded copy of a stored image. */
 export async function encodeVariant(
   jpeg: Uint8Array,
   format: PictureFormat,
@@ -130,7 +133,7 @@ export async function encodeVariant(
   return scaled.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** The frame of the nearest shape that Instagram takes, in pixels; the image itself when it needs none. */
+/** Returns the frame of the nearest shape that Instagram accepts, in pixels; the image's size if it fits. */
 function frameFor(width: number, height: number, fit: InstagramFit): { width: number; height: number } {
   const { widest, mostWidth } = instagramImages;
   const ratio = Math.min(widest, Math.max(tallestIn(fit), width / height));
@@ -141,7 +144,10 @@ function frameFor(width: number, height: number, fit: InstagramFit): { width: nu
   return { width: Math.round(fullWidth * scale), height: Math.round(fullHeight * scale) };
 }
 
-/** Returns a JPEG that Instagram takes: the stored bytes when they fit, else scaled, with bars in the colour of the image's edge. */
+/**
+ * Returns a JPEG that Instagram accepts: the stored bytes if they fit, else scaled, with bars in the edge's
+ * colour.
+ */
 export async function encodeForInstagram(
   jpeg: Uint8Array,
   fit: InstagramFit = 'instagram',

@@ -34,8 +34,8 @@ const childrenOf = (pid: number): number[] =>
   );
 const bytesOf = (...bytes: number[]) => [Uint8Array.from(bytes)] as [Uint8Array];
 
-describe('the picture workers', () => {
-  it('die alone of a picture, and the next one is read by a fresh process', async () => {
+describe('the image workers', () => {
+  it('crash on one image only, and a new process reads the next one', async () => {
     const decoder = decoderOf({ workers: 1 });
     const first = await decoder.run('encode', bytesOf(0));
     expect(await outcome(decoder.run('encode', bytesOf(1)))).toBe('image_refused: image_damaged');
@@ -44,7 +44,7 @@ describe('the picture workers', () => {
     expect(await decoder.run('encode', bytesOf(0))).toBe(second);
   });
 
-  it('are ended when a picture takes too long, without holding up the others', async () => {
+  it('are ended if an image takes too long, without delaying others', async () => {
     const decoder = decoderOf({ workers: 2, milliseconds: 600 });
     await Promise.all([decoder.run('encode', bytesOf(0, 50)), decoder.run('encode', bytesOf(0, 50))]);
     const stuck = outcome(decoder.run('encode', bytesOf(2)));
@@ -52,12 +52,12 @@ describe('the picture workers', () => {
     expect(await stuck).toBe('image_refused: image_heavy');
   });
 
-  it('are ended when a picture takes too much memory', async () => {
+  it('are ended if an image takes too much memory', async () => {
     const decoder = decoderOf({ workers: 1, milliseconds: 15_000, bytes: 200 * 1024 * 1024 });
     expect(await outcome(decoder.run('encode', bytesOf(3)))).toBe('image_refused: image_heavy');
   });
 
-  it('know none of the secrets of the service', async () => {
+  it("have none of the service's secrets", async () => {
     process.env['DATABASE_URL_TOLD'] = 'secret';
     const names = (await decoderOf({ workers: 1 }).run('encode', bytesOf(4))) as unknown as string[];
     delete process.env['DATABASE_URL_TOLD'];
@@ -66,7 +66,7 @@ describe('the picture workers', () => {
 
   it('serve another sender while one sends many', async () => {
     const decoder = decoderOf({ workers: 2, milliseconds: 10_000 });
-    // Starting a process takes as long as many pictures.
+    // Starting a process takes as long as many images.
     await Promise.all(
       ['a', 'b'].map((sender) => runAsSender(sender, () => decoder.run('encode', bytesOf(0, 50)))),
     );
@@ -102,7 +102,7 @@ describe('the picture workers', () => {
     expect(new Set(priorities)).toEqual(new Set([10]));
   });
 
-  it('read true pictures', async () => {
+  it('read real images', async () => {
     const decoder = decoderOf({ workers: 1, milliseconds: 10_000 }, pictureWorkerScript);
     const picture = await drawPicture(1);
     expect(await decoder.run('encode', [picture])).toMatchObject({ width: 1080, height: 1080 });

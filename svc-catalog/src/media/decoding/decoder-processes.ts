@@ -4,9 +4,9 @@ import { currentSender } from '@kallos/service-kit/http/load/sender';
 import type { JobInput, JobName, JobResult } from './jobs.ts';
 import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
 
-/** Decodes pictures outside this process; foreign bytes are never decoded anywhere else. */
+/** Decodes images outside this process; untrusted bytes are decoded nowhere else. */
 export interface PictureDecoder {
-  /** Rejects with `image_refused` for a bad picture and `unavailable` when too many wait. */
+  /** Rejects with `image_refused` for a bad image and `unavailable` if too many wait. */
   readonly run: <J extends JobName>(
     job: J,
     input: JobInput<J>,
@@ -15,10 +15,10 @@ export interface PictureDecoder {
   readonly close: () => void;
 }
 
-/** How decoding is bounded. */
+/** Limits of decoding. */
 export interface DecoderLimits {
   readonly workers?: number;
-  /** Longest time for a foreign picture in milliseconds; copies of our own pictures may take longer. */
+  /** Timeout for an untrusted image in milliseconds; copies of stored images may take longer. */
   readonly milliseconds?: number;
   /** Resident memory of one worker in bytes. */
   readonly bytes?: number;
@@ -26,10 +26,10 @@ export interface DecoderLimits {
 }
 
 const longMilliseconds = 15_000;
-/** Variants of stored images, and work that repacks only. */
+/** Variants of stored images, and work that only re-encodes. */
 const longJobs: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram', 'video']);
 
-/** The worker processes: each started when first needed, kept while it lives, and replaced after it died. */
+/** Creates the worker processes: each starts on demand, is reused, and is replaced after a crash. */
 function createCrew(script: string) {
   const idle: PictureWorker[] = [];
   const all = new Set<PictureWorker>();
@@ -56,12 +56,12 @@ function createCrew(script: string) {
   };
 }
 
-/** Times that a job may last longer than the processor time that it needs, as it runs with low priority. */
+/** Factor by which a job may exceed its processor time, because it runs with low priority. */
 const mostWaitingForProcessor = 5;
 
 /**
- * Opens a decoder of a few worker processes, in which each picture is decoded alone. Senders of requests take turns, and none
- * takes the last worker from all others.
+ * Opens a decoder with a few worker processes; each decodes one image at a time. Senders take turns, and none
+ * gets the last worker.
  */
 export function openDecoder(
   script: string,

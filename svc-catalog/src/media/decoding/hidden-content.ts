@@ -2,9 +2,10 @@ import type { ImageFormat } from '@kallos/contracts/media/file-kinds';
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import { endOfBoxes, endOfImage, endOfJpeg } from './image-end.ts';
 
-// Only pixels are kept, so metadata may hold any text. A file is refused when another reader would open it as something else.
+// Only pixels are kept, so metadata may contain any text. A file is rejected if another reader would open it
+// as something else.
 
-/** Markup with plain text behind it, which compressed data does not contain by chance. */
+/** Markup followed by plain text, which compressed data does not contain by chance. */
 const markup =
   /<(?:\?php|!doctype\s+html|(?:script|html|svg|iframe|body|foreignobject)(?=[\s>/]))(?:\s|[ -~]){4}/i;
 const otherFiles = [
@@ -17,13 +18,13 @@ const otherFiles = [
   'PK\x03\x04',
 ];
 
-/** Skips what phones append to an image: padding, further JPEGs (gain map, depth map) and a film. */
+/** Skips data that phones append to an image: padding, further JPEGs (gain map, depth map) and a video. */
 function skipAppendedMedia(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
     let next = at;
     while (bytes[next] === 0) next += 1;
-    // A box begins with its size, which has zeros of its own.
+    // A box starts with its size, which contains zeros.
     const film = bytes.subarray(next, next + 8).indexOf('ftyp');
     if (film !== -1) next = endOfBoxes(bytes, next + film - 4) ?? bytes.length;
     else if (bytes.toString('latin1', next, next + 3) === '\xff\xd8\xff')
@@ -65,7 +66,9 @@ function isZip(bytes: Buffer): boolean {
 /** A PDF may begin anywhere in the first kilobyte, and needs an object. */
 const isPdf = (text: string) => text.slice(0, 1024).includes('%PDF-') && /\d\s+\d\s+obj\b/.test(text);
 
-/** The first bytes read as a name, then `/*` opens a comment over the binary data, and code follows its end. */
+/**
+ * The first bytes read as a name, then `/*` opens a comment over the binary data, and code follows its end.
+ */
 const scriptAfterComment = /\*\/\s*[=:;([+\-*,.?&|<>!](?:\s|[ -~]){6}/;
 
 function isScript(text: string): boolean {
@@ -74,7 +77,7 @@ function isScript(text: string): boolean {
   return opensComment && (text.startsWith('GIF') || scriptAfterComment.test(text));
 }
 
-/** Throws `image_refused` when an image's file is at the same time a page, a program, an archive or a document. */
+/** Throws `image_refused` if an image file is also a page, a program, an archive or a document. */
 export function refuseHiddenContent(format: ImageFormat, bytes: Buffer): void {
   const text = bytes.toString('latin1');
   const end = endOfImage(format, bytes) ?? bytes.length;

@@ -3,7 +3,7 @@ import { isSideBySide } from './side-by-side.ts';
 import { packVideo } from '../video/pack-video.ts';
 import { encodeForInstagram, encodePicture, encodePreview, encodeVariant } from './check-and-encode.ts';
 
-/** Everything that decodes a picture, by name: what a worker process is asked for. */
+/** All jobs of a worker process, by name. */
 export const pictureJobs = {
   encode: encodePicture,
   preview: encodePreview,
@@ -14,12 +14,12 @@ export const pictureJobs = {
   video: packVideo,
 };
 
-/** One of the jobs. */
+/** The name of a job. */
 export type JobName = keyof typeof pictureJobs;
 export type JobInput<J extends JobName> = Parameters<(typeof pictureJobs)[J]>;
 export type JobResult<J extends JobName> = Awaited<ReturnType<(typeof pictureJobs)[J]>>;
 
-/** What is sent to a worker; it answers each order before it gets the next. */
+/** A request to a worker, which answers each before it gets the next. */
 export interface JobRequest {
   readonly job: JobName;
   readonly input: readonly unknown[];

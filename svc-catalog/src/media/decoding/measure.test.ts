@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { measurePicture } from './measure.ts';
 
-describe('the measuring', () => {
-  it('reads true size, also of a picture that its camera turned', async () => {
+describe('measuring an image', () => {
+  it('reads the real size, also of an image rotated by EXIF', async () => {
     const turned = await sharp(await drawPicture(1, 600, 400))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -12,7 +12,7 @@ describe('the measuring', () => {
     expect(await measurePicture(turned)).toMatchObject({ width: 400, height: 600 });
   });
 
-  it('finds a blurred copy less sharp and noise less calm', async () => {
+  it('scores a blurred copy as less sharp and noise as less calm', async () => {
     const picture = await drawPicture(2);
     const blurred = await sharp(picture).blur(20).jpeg().toBuffer();
     const noise = await sharp({

@@ -1,29 +1,32 @@
 import { withPicture } from './check-and-encode.ts';
 
-/** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
+/** Measurements of an image's pixels; `sharpness` and `background` are from 0 to 1. */
 export interface Measured {
   readonly width: number;
   readonly height: number;
   readonly sharpness: number;
-  /** How even the border is: 1 is a studio background. */
+  /** How uniform the border is: 1 is a studio background. */
   readonly background: number;
-  /** 64-bit difference hash; near-identical pictures differ in few bits. */
+  /** 64-bit difference hash; near-identical images differ in few bits. */
   readonly fingerprint: bigint;
-  /** 8 × 8 RGB; distinguishes packshots of one shape in other colours, whose fingerprints agree. */
+  /** 8 × 8 RGB; distinguishes packshots of one shape in other colours, whose fingerprints are equal. */
   readonly thumbnail: Uint8Array;
-  /** A small JPEG, kept when a model will look at it. */
+  /** A small JPEG for a model, if requested. */
   readonly look?: Uint8Array;
 }
 
 const side = 256;
 
-/** Brightness of the pixel at (x, y) of a square of RGB bytes. */
+/** Returns the brightness of the pixel at (x, y) of a square of RGB bytes. */
 const grey = (pixels: Uint8Array, x: number, y: number): number => {
   const at = (y * side + x) * 3;
   return ((pixels[at] ?? 0) * 77 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 29) / 256;
 };
 
-/** Strength of the finest edges: the 99th percentile of the Laplacian, since a packshot is mostly smooth. */
+/**
+ * Returns the strength of the finest edges: the 99th percentile of the Laplacian, because a packshot is
+ * mostly smooth.
+ */
 function sharpnessOf(pixels: Uint8Array): number {
   const edges: number[] = [];
   for (let y = 1; y < side - 1; y++)
@@ -41,7 +44,10 @@ function sharpnessOf(pixels: Uint8Array): number {
   return Math.min(1, (edges[Math.floor(edges.length * 0.99)] ?? 0) / 90);
 }
 
-/** Evenness of the border: the mean step between neighbours along a ring near the edge, so that gradients count as even. */
+/**
+ * Returns the uniformity of the border: the mean step between neighbours along a ring near the edge, so that
+ * gradients count as uniform.
+ */
 function backgroundOf(pixels: Uint8Array): number {
   let steps = 0;
   let count = 0;
@@ -59,7 +65,7 @@ function backgroundOf(pixels: Uint8Array): number {
   return 1 - Math.min(1, steps / count / 8);
 }
 
-/** Difference hash: whether each of 8 × 8 fields is brighter than its right neighbour. */
+/** Returns a difference hash: whether each of 8 × 8 fields is brighter than its right neighbour. */
 function fingerprintOf(pixels: Uint8Array): bigint {
   const field = (column: number, row: number) => {
     let sum = 0;
@@ -74,7 +80,7 @@ function fingerprintOf(pixels: Uint8Array): bigint {
   return bits;
 }
 
-/** Mean colours of 8 × 8 fields, from every fourth pixel. */
+/** Returns mean colours of 8 × 8 fields, from every fourth pixel. */
 function thumbnailOf(pixels: Uint8Array): Uint8Array {
   const thumbnail = new Uint8Array(8 * 8 * 3);
   for (let field = 0; field < 64; field++)
@@ -88,7 +94,7 @@ function thumbnailOf(pixels: Uint8Array): Uint8Array {
   return thumbnail;
 }
 
-/** A small JPEG for a model to look at. */
+/** Encodes a small JPEG for a model. */
 const encodeLook = (bytes: Uint8Array): Promise<Uint8Array> =>
   withPicture(bytes, ({ image }) =>
     image
@@ -110,7 +116,10 @@ const decodeSmall = (bytes: Uint8Array) =>
     return { pixels, width: autoOrient.width, height: autoOrient.height };
   });
 
-/** Decodes foreign bytes and measures them, with a small copy to look at when `withLook`; throws `image_refused` for what cannot be read. */
+/**
+ * Decodes and measures untrusted bytes, with a small copy if `withLook`; throws `image_refused` for
+ * unreadable ones.
+ */
 export async function measurePicture(bytes: Uint8Array, withLook = false): Promise<Measured> {
   const { pixels, width, height } = await decodeSmall(bytes);
   return {

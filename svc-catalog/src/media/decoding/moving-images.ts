@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@kallos/contracts/media/file-kinds';
 import type { Sharp } from 'sharp';
 
-/** Whether a file moves although the decoder finds one frame in it: APNG and AVIF sequences. */
+/** Returns whether a file is animated although the decoder finds one frame: APNG and AVIF sequences. */
 export function isAnimated({
   format,
   bytes,
@@ -43,7 +43,10 @@ async function isBlank(frame: Sharp): Promise<boolean> {
   });
 }
 
-/** Returns the first frame that is not one flat colour; later frames are sampled, since each look decodes all before it. */
+/**
+ * Returns the first frame that is not one flat colour; later frames are sampled, because decoding one decodes
+ * all before it.
+ */
 export async function pickFrame(pages: number, open: (page: number) => Sharp): Promise<number> {
   for (let page = 0, step = 1; page < pages; page += step, step = Math.ceil(page / 2) || 1)
     if (!(await isBlank(open(page)))) return page;

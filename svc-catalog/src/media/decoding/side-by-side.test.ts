@@ -10,7 +10,7 @@ const draw = (width: number, height: number, drawn: string) =>
     .jpeg({ quality: 80 })
     .toBuffer();
 
-/** A face of so much light, with or without lines, at a place of so wide a field. */
+/** Draws a face with this brightness, optionally with lines, at a position in a field of this width. */
 const face = (x: number, y: number, wide: number, tall: number, light: number, lines = 0) => {
   const middle = x + wide / 2;
   const tone = (of: number) => `hsl(24 45% ${of}%)`;
@@ -83,15 +83,15 @@ const ordinary = {
 };
 
 describe('an image of two similar halves', () => {
-  it.each(Object.entries(comparisons))('is seen: %s', async (_, picture) => {
+  it.each(Object.entries(comparisons))('is detected: %s', async (_, picture) => {
     expect(await isSideBySide(await picture)).toBe(true);
   });
 
-  it.each(Object.entries(ordinary))('is not seen in %s', async (_, picture) => {
+  it.each(Object.entries(ordinary))('is not detected in %s', async (_, picture) => {
     expect(await isSideBySide(await picture)).toBe(false);
   });
 
-  it('is seen in no picture of a product', async () => {
+  it('is detected in no product image', async () => {
     const folder = new URL('../../../../sandbox/pictures/', import.meta.url);
     const files = readdirSync(folder).filter((file) => file.endsWith('.jpg'));
     expect(files.length).toBeGreaterThan(20);

@@ -1,12 +1,12 @@
 import { withPicture } from './check-and-encode.ts';
 
 const side = 160;
-/** A seam or a divider is looked for in the middle tenth. */
+/** A seam or divider is searched for in the middle tenth. */
 const firstSeam = Math.round(side * 0.45);
 const lastSeam = Math.round(side * 0.55);
 const widestDivider = Math.round(side * 0.06);
 const mostlySeam = 0.72;
-/** How far alike two halves must be composed, as a correlation of their brightness. */
+/** Minimum similarity of two halves, as a correlation of their brightness. */
 const alike = 0.6;
 const columns = 16;
 const rows = 32;
@@ -33,14 +33,14 @@ function seamAt(grey: Grey, x: number): number {
   return jumps.length / side;
 }
 
-/** Where the halves end and begin; undefined where nothing straight parts them. */
+/** Returns where the halves end and start; undefined without a straight separation. */
 function splitOf(grey: Grey): { readonly left: number; readonly right: number } | undefined {
   const isPlain = (x: number) => deviationOf(range(0, side).map((y) => grey(x, y))) < 5;
   const plain = range(firstSeam, lastSeam + 1).filter(isPlain);
   const [left] = plain;
   const right = plain.at(-1);
   const isDivider = left !== undefined && right !== undefined && right - left < widestDivider;
-  // A plain background is wider, and may have a seam of its own.
+  // A plain background is wider, and may have its own seam.
   if (isDivider && !isPlain(left - 3) && !isPlain(right + 3)) return { left: left - 1, right: right + 2 };
   const [best] = range(firstSeam, lastSeam + 1)
     .map((x) => ({ x, share: seamAt(grey, x) }))
@@ -48,7 +48,7 @@ function splitOf(grey: Grey): { readonly left: number; readonly right: number } 
   return best && best.share >= mostlySeam ? { left: best.x - 1, right: best.x + 1 } : undefined;
 }
 
-/** The brightness of a half in fields, wherever it begins. */
+/** Returns the brightness of a half in fields. */
 const fieldsOf = (grey: Grey, from: number, to: number): number[] =>
   range(0, rows * columns).map((field) => {
     const x0 = from + ((field % columns) * (to - from)) / columns;
@@ -61,7 +61,7 @@ const fieldsOf = (grey: Grey, from: number, to: number): number[] =>
 function correlationOf(one: readonly number[], other: readonly number[]): number {
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)];
   const [oneSpread, otherSpread] = [deviationOf(one), deviationOf(other)];
-  // Two plain fields are no two pictures.
+  // Two plain fields are not two images.
   if (oneSpread < 10 || otherSpread < 10) return 0;
   const shared = meanOf(one.map((value, at) => (value - oneMean) * ((other[at] ?? 0) - otherMean)));
   return shared / (oneSpread * otherSpread);

@@ -5,18 +5,18 @@ import { AppError } from '@kallos/contracts/errors';
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import type { JobRequest, WorkerMessage } from './jobs.ts';
 
-/** What one job may cost. */
+/** The limits of one job. */
 export interface JobLimits {
   readonly milliseconds: number;
-  /** Processor time, where the system reports it: a busy machine must not refuse a harmless picture. */
+  /** Processor time, if the system reports it: a busy machine must not reject a harmless image. */
   readonly processorMilliseconds?: number;
   /** Resident memory of the worker process, in bytes. */
   readonly bytes: number;
 }
 
-/** A process that decodes one picture at a time and may die doing so. */
+/** A process that decodes one image at a time and may crash. */
 export interface PictureWorker {
-  /** Rejects with `image_refused` when the picture is refused, takes too long or too much, or kills the process. */
+  /** Rejects with `image_refused` if the image is rejected, exceeds a limit, or crashes the process. */
   readonly run: (order: JobRequest, limits: JobLimits) => Promise<unknown>;
   readonly isAlive: () => boolean;
   readonly stop: () => void;
@@ -25,7 +25,7 @@ export interface PictureWorker {
 const memoryCheckMilliseconds = 40;
 const pageBytes = 4096;
 
-/** Resident bytes of a process; 0 where the system does not report them. */
+/** Returns the resident bytes of a process; 0 if the system does not report them. */
 const residentBytes = (pid: number): Promise<number> =>
   readFile(`/proc/${pid}/statm`, 'utf8').then(
     (text) => Number(text.split(' ')[1]) * pageBytes,
@@ -35,11 +35,11 @@ const residentBytes = (pid: number): Promise<number> =>
 // The kernel counts in hundredths of a second.
 const millisecondsPerTick = 10;
 
-/** Processor time of a process in milliseconds; 0 where the system does not report it. */
+/** Returns a process's processor time in milliseconds; 0 if the system does not report it. */
 const processorTime = (pid: number): Promise<number> =>
   readFile(`/proc/${pid}/stat`, 'utf8').then(
     (text) => {
-      // The name in brackets may contain blanks.
+      // The name in parentheses may contain spaces.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
     },
@@ -55,7 +55,7 @@ function resultOf(word: WorkerMessage): unknown {
   throw new Error(word.kind === 'failed' ? word.message : 'the picture worker spoke out of turn');
 }
 
-/** Kills a process that exceeds a limit; `verdict` returns why, once it did. */
+/** Kills a process that exceeds a limit; `verdict` then returns the reason. */
 export function watchProcess(
   child: ChildProcess,
   { milliseconds, processorMilliseconds = Infinity, bytes }: JobLimits,
@@ -84,7 +84,7 @@ export function watchProcess(
   };
 }
 
-/** The next word of a process, or that it ended. */
+/** Returns the process's next message, or its end. */
 const nextWord = (child: ChildProcess) =>
   new Promise<WorkerMessage | 'ended'>((done) => {
     const hear = (word: WorkerMessage) => {
@@ -99,19 +99,19 @@ const nextWord = (child: ChildProcess) =>
     child.once('exit', end);
   });
 
-/** Starts a worker process from `script`, without the service's environment and so without its secrets. */
+/** Starts a worker process from `script`, without the service's environment and secrets. */
 export async function startPictureWorker(script: string): Promise<PictureWorker> {
   const child = fork(script, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=128'],
-    // Few arenas: many would keep freed memory apart for each thread.
+    // Few arenas: many would keep freed memory separate per thread.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
   });
   child.on('error', () => {});
-  // Before it starts threads, which inherit the priority: libvips decodes in threads of its own.
+  // Before it starts threads, which inherit the priority: libvips decodes in its own threads.
   if (child.pid !== undefined) lowerPriority(background.images, child.pid);
-  // Waiting for pictures must not keep the service from ending.
+  // Waiting for images must not prevent the service from ending.
   child.unref();
   child.channel?.unref();
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null;
@@ -129,7 +129,7 @@ export async function startPictureWorker(script: string): Promise<PictureWorker>
         return resultOf(said);
       } finally {
         watched.stop();
-        // A worker that a large picture has swollen makes room for a fresh one.
+        // A worker that a large image has enlarged is replaced.
         if ((await residentBytes(child.pid ?? 0)) > limits.bytes / 2) child.kill('SIGKILL');
       }
     },

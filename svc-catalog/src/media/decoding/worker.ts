@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import { pictureJobs, type JobRequest, type WorkerMessage } from './jobs.ts';
 
-// A process of its own: what a hostile picture does to the decoder ends here, without secrets and without the service.
+// A separate process without secrets: a hostile image can only crash this one.
 const say = (word: WorkerMessage) => process.send?.(word);
 
 async function answer({ job, input }: JobRequest): Promise<WorkerMessage> {
