@@ -3,17 +3,17 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { demo } from './demo.ts';
-import { meetTexts } from './seen-texts.ts';
+import { recordTexts } from './seen-texts.ts';
 
 /** Returns the address of the started product. */
 export const productUrl = (): string => process.env['E2E_URL'] ?? '';
 
 /** Returns a typed client without a token. */
-export const stranger = (): Call => createClient({ baseUrl: productUrl() });
+export const anonymousClient = (): Call => createClient({ baseUrl: productUrl() });
 
 /** Returns the token of a new session of the demo administrator. */
 export const adminToken = async (): Promise<string> =>
-  (await stranger()(sessions.loginAdmin, { body: demo.admin })).token;
+  (await anonymousClient()(sessions.loginAdmin, { body: demo.admin })).token;
 
 const administrators = new Map<string, Call>();
 
@@ -39,7 +39,7 @@ export async function asBusiness(who: {
   email: string;
   password: string;
 }): Promise<{ call: Call; token: string }> {
-  const { token } = await stranger()(sessions.loginBusiness, { body: who });
+  const { token } = await anonymousClient()(sessions.loginBusiness, { body: who });
   const jar = new CookieJar();
   const keep = (url: RequestInfo | URL, init?: RequestInit) => jar.fetch(String(url), init);
   const call = createClient({ baseUrl: productUrl(), token: () => token, fetch: keep });
@@ -50,7 +50,7 @@ export async function asBusiness(who: {
 const jars = new WeakMap<Call, CookieJar>();
 
 /** Returns the cookies of a business's client, to continue after one of its calls. */
-export const jarOf = (call: Call): CookieJar => jars.get(call) ?? new CookieJar();
+export const cookiesOf = (call: Call): CookieJar => jars.get(call) ?? new CookieJar();
 
 /** Creates an account with a user, so that journeys do not affect each other. */
 export async function newBusiness(businessName: string): Promise<{ email: string; password: string }> {
@@ -68,7 +68,7 @@ export async function request(path: string, init: RequestInit & { token?: string
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(productUrl() + path, { ...rest, headers, redirect: 'manual' });
   const text = await response.text();
-  meetTexts(text);
+  recordTexts(text);
   let body: unknown = text;
   try {
     body = JSON.parse(text);

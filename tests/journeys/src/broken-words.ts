@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Returns words broken into more pieces, and broken words in navigation: their box is too narrow. There
  * numbers may break, since those of posts are unlimited.
  */
-export const brokenWords = (page: Page, mostPieces = 2): Promise<string[]> =>
+export const wordsBrokenOverLines = (page: Page, mostPieces = 2): Promise<string[]> =>
   page.evaluate((most) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const faults: string[] = [];

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
 /** Everything that can be pressed or filled. */
-export const pressable =
+export const interactiveElements =
   'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
 
 /** Returns controls that a box or the window clips horizontally, or a scrolling row. */
-export const cutControls = (page: Page): Promise<string[]> =>
+export const clippedControls = (page: Page): Promise<string[]> =>
   page.evaluate((wanted) => {
     const isForEyes = (node: Element | null): boolean => {
       if (node === null || node === document.body) return true;
@@ -26,7 +26,7 @@ export const cutControls = (page: Page): Promise<string[]> =>
       const name = node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40);
       return [`not whole: ${node.tagName.toLowerCase()} «${name}»`];
     });
-  }, pressable);
+  }, interactiveElements);
 
 /** Returns controls whose centre is covered, after scrolling them into view. */
 export const coveredControls = (page: Page): Promise<string[]> =>
@@ -57,10 +57,10 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     });
     scrollTo(...place);
     return faults;
-  }, pressable);
+  }, interactiveElements);
 
 /** Runs inside the page: returns whether an element is completely visible and uncovered. */
-export function isInSight(node: Element): boolean {
+export function isFullyVisible(node: Element): boolean {
   const { left, width, top, bottom } = node.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)));
 }

@@ -76,7 +76,7 @@ export async function openPageFor(opener: Opener): Promise<WatchedPage> {
 }
 
 /** Navigates a page to an opener's initial state. */
-export async function arriveAt(page: Page, opener: Opener): Promise<void> {
+export async function openInitialState(page: Page, opener: Opener): Promise<void> {
   const screen = isAdmins(opener) ? undefined : screenOf(opener);
   await opener.before?.();
   await page.goto(productUrl() + (screen?.path ?? opener.on));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openAccount, showFuture } from './portal-area.ts';
 import { connectFacebook } from './prepare-account.ts';
-import { ownPerson } from './sandbox.ts';
+import { copiedPerson } from './sandbox.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const elements = 'Dialog|GuardedDialog|AlertDialog|FormDialog|Drawer|Menu|Lightbox|Select|DateField';
@@ -63,7 +63,7 @@ const sharePage = (): Promise<void> =>
       openAccount('Κλινική Κάτοχος', true),
       openAccount('Κλινική Διπλανή'),
     ]);
-    await connectFacebook(other.call, ownPerson(holder.accountId));
+    await connectFacebook(other.call, copiedPerson(holder.accountId));
   })());
 
 const admin = {

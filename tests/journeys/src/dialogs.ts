@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axeFaults } from './browser.ts';
-import { isInSight } from './controls.ts';
+import { isFullyVisible } from './controls.ts';
 import type { Opener } from './dialog-uses.ts';
 import { showTheme, untilStable } from './looks.ts';
 
@@ -34,11 +34,11 @@ export async function openOn(page: Page, { steps = [] }: Opener): Promise<void> 
 }
 
 /** Waits until a dialog, menu or list is open. */
-export const untilOpen = (page: Page): Promise<void> => page.locator(sheets).last().waitFor();
+export const waitUntilOpen = (page: Page): Promise<void> => page.locator(sheets).last().waitFor();
 
 /** Returns the faults of the topmost dialog in both themes, and its name. */
-export async function judgeTop(page: Page): Promise<{ title: string; faults: string[] }> {
-  await untilOpen(page);
+export async function checkTopDialog(page: Page): Promise<{ title: string; faults: string[] }> {
+  await waitUntilOpen(page);
   const top = page.locator(sheets).last();
   await untilStable(page);
   const title = await top.evaluate((node) => {
@@ -72,7 +72,7 @@ export async function hiddenFaults(page: Page): Promise<string[]> {
   await end.first().click();
   await untilStable(page);
   const faults = await top.locator('[data-invalid], [role=alert]:not([hidden])').all();
-  const seen = await Promise.all(faults.map((fault) => fault.evaluate(isInSight)));
+  const seen = await Promise.all(faults.map((fault) => fault.evaluate(isFullyVisible)));
   const texts = await Promise.all(faults.map((fault) => fault.textContent()));
   if (own) await page.setViewportSize(own);
   return seen.includes(true) ? [] : texts.map((text) => `out of sight: ${text}`);

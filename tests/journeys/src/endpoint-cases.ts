@@ -1,5 +1,5 @@
 import type { EndpointName } from '@kallos/contracts/endpoints';
-import type { Belongings } from './tenant.ts';
+import type { TenantData } from './tenant.ts';
 
 /** A call of an endpoint with the expected results. */
 export interface EndpointCase {
@@ -20,7 +20,7 @@ const image = { id: 'x', url: 'https://example.com/x.jpg', description: 'x', ran
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** The calls of administrator endpoints, with valid bodies. */
-const administratorCases = (its: Belongings) =>
+const administratorCases = (its: TenantData) =>
   ({
     'sessions.impersonate': { body: { accountId: its.accountId }, passes: 404 },
     'accounts.list': { passes: 200 },
@@ -56,7 +56,7 @@ const administratorCases = (its: Belongings) =>
     'aiCreation.searchImages': { body: { productName: '' }, passes: 400 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 
-const catalogueCases = (its: Belongings) =>
+const catalogueCases = (its: TenantData) =>
   ({
     'products.list': { passes: 200 },
     'products.get': { params: { id: its.ownProductId }, passes: 404, isOwned: true },
@@ -105,7 +105,7 @@ const catalogueCases = (its: Belongings) =>
     'accountProducts.remove': { params: { id: its.accountProductId }, passes: 404, isOwned: true },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 
-const socialCases = (its: Belongings) =>
+const socialCases = (its: TenantData) =>
   ({
     'connection.createTicket': { passes: 200 },
     // A business token counts only for navigations from our pages; without one the caller is redirected.
@@ -146,7 +146,7 @@ const socialCases = (its: Belongings) =>
     'health.selection': { body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 
-const postCases = (its: Belongings) =>
+const postCases = (its: TenantData) =>
   ({
     'bulkPosts.list': { passes: 200 },
     'bulkPosts.create': {
@@ -192,7 +192,7 @@ const postCases = (its: Belongings) =>
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 
 /** One call of every endpoint on an account's entities; a missing endpoint does not compile. */
-export const casesOf = (its: Belongings): Record<EndpointName, EndpointCase> => ({
+export const casesOf = (its: TenantData): Record<EndpointName, EndpointCase> => ({
   'sessions.loginAdmin': { body: {}, passes: 400 },
   'sessions.loginBusiness': { body: {}, passes: 400 },
   'sessions.verify': { passes: 200 },

@@ -3,7 +3,7 @@ import { allEndpoints } from '@kallos/contracts/endpoints';
 import * as z from 'zod/mini';
 import type { EndpointCase } from './endpoint-cases.ts';
 import { policy } from './policy.ts';
-import type { Belongings } from './tenant.ts';
+import type { TenantData } from './tenant.ts';
 
 const meanings = {
   account: 'accountId',
@@ -23,13 +23,13 @@ const meanings = {
   session: 'deviceId',
   device: 'deviceId',
   passkey: 'passkeyId',
-} as const satisfies Record<string, keyof Belongings>;
+} as const satisfies Record<string, keyof TenantData>;
 
 const isMeant = (name: string): name is keyof typeof meanings => name in meanings;
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns an account's ids by every name that a request may use for them. */
-export const entityNames = (its: Belongings): Record<string, unknown> =>
+export const entityNames = (its: TenantData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(meanings).flatMap(([name, of]) =>
       [`${name}Id`, snake(`${name}Id`)].flatMap((one) => [
@@ -91,7 +91,7 @@ export const idFields = forTenants.flatMap(({ name, endpoint }) =>
 /** Returns the entity of a field: `accountProduct` for `accountProductIds`. */
 const entityOf = ({ path }: EntityField): string => nameOf(path).replace(/_?(id|Id)s?$/, '');
 
-function idFor(field: EntityField, its: Belongings): string | number {
+function idFor(field: EntityField, its: TenantData): string | number {
   const entity = entityOf(field);
   // A network's post id is a text; a bare `id` depends on the endpoint.
   if (field.isText && (entity === 'post' || entity === '')) return its.publishedId;
@@ -106,7 +106,7 @@ function put(into: unknown, [step, ...rest]: readonly string[], value: unknown):
 }
 
 /** Returns the call with an account's id in one field; other ids could be rejected in its place. */
-export function withId(given: EndpointCase, field: EntityField, its: Belongings): EndpointCase {
+export function withId(given: EndpointCase, field: EntityField, its: TenantData): EndpointCase {
   const besides = Object.entries(given[field.part] ?? {}).filter(([name]) => !namesEntity.test(name));
   return { ...given, [field.part]: put(Object.fromEntries(besides), field.path, idFor(field, its)) };
 }

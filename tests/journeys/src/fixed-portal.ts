@@ -26,7 +26,7 @@ import {
   crowd,
   drawn,
   found,
-  pictureOf,
+  imageOf,
   post,
   posts,
   product,
@@ -169,7 +169,7 @@ const answers = (
   }),
   answer(pictures.list, {
     success: true,
-    images: [0, 1, 2].map((index) => ({ id: index + 1, imagePath: pictureOf(index) })),
+    images: [0, 1, 2].map((index) => ({ id: index + 1, imagePath: imageOf(index) })),
   }),
   answer(networkLimits.read, { success: true, limits: standardLimits }),
   answer(brandVoice.read, { success: true, voice: null, proposal: learnt }),

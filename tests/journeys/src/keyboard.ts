@@ -73,7 +73,7 @@ function findUnvisited(): string[] {
 }
 
 /** Waits for a frame, after which a change is drawn. */
-export const untilDrawn = (page: Page): Promise<void> =>
+export const waitUntilRendered = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
@@ -81,7 +81,7 @@ export const untilDrawn = (page: Page): Promise<void> =>
 /** Returns the accessible name of the focused element. */
 export async function focusedName(page: Page): Promise<string> {
   // Scrolling into view on focus takes a frame or two.
-  await untilDrawn(page);
+  await waitUntilRendered(page);
   return (await page.evaluate(lookAtFocus)).name;
 }
 
@@ -127,13 +127,13 @@ async function walkOnce(page: Page, most: number): Promise<Walk> {
   let isRound = false;
   for (let count = 0; count < most && !isRound; count += 1) {
     await page.keyboard.press('Tab');
-    await untilDrawn(page);
+    await waitUntilRendered(page);
     let stop = await page.evaluate(lookAtFocus);
     isRound = stop.isSeen || stop.isBody;
     if (isRound) break;
     // On a busy machine scrolling takes more than a frame.
     for (let again = 0; stop.faults.length > 0 && again < 10; again += 1) {
-      await untilDrawn(page);
+      await waitUntilRendered(page);
       stop = await page.evaluate(lookAtFocus);
     }
     stops.push(stop.name);
@@ -147,7 +147,7 @@ async function walkOnce(page: Page, most: number): Promise<Walk> {
  * Presses Tab through the page and returns faults: a stop without a visible focus, out of sight or covered, a
  * focus trap, and controls that were never reached.
  */
-export async function walkByTab(page: Page, most = 120): Promise<Walk> {
+export async function tabThrough(page: Page, most = 120): Promise<Walk> {
   const walk = await walkOnce(page, most);
   // A list may have grown meanwhile: other journeys add rows for the administrator.
   return walk.faults.length > 0 ? walkOnce(page, most) : walk;

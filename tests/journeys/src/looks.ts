@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { scrollsSideways } from './browser.ts';
-import { brokenWords } from './broken-words.ts';
-import { coveredControls, cutControls, pressable } from './controls.ts';
-import { untilDrawn } from './keyboard.ts';
+import { wordsBrokenOverLines } from './broken-words.ts';
+import { coveredControls, clippedControls, interactiveElements } from './controls.ts';
+import { waitUntilRendered } from './keyboard.ts';
 
 /** The target size of WCAG in CSS pixels, with its selector. */
-const finger = [44, pressable] as const;
+const finger = [44, interactiveElements] as const;
 
 /**
  * Returns pressable elements below the target size, except links in sentences and the trial's sandbox note.
@@ -83,7 +83,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
   });
 
 /** Returns the controls that are cut or covered at one of these widths; restores the window's width. */
-export async function cutControlsAt(
+export async function clippedControlsAt(
   page: Page,
   widths: readonly number[],
   alsoWrong: () => Promise<string[]> = async () => [],
@@ -93,7 +93,7 @@ export async function cutControlsAt(
   for (const width of widths) {
     await page.setViewportSize({ width, height: own?.height ?? 800 });
     const look = async () => [
-      ...(await cutControls(page)),
+      ...(await clippedControls(page)),
       ...(await coveredControls(page)),
       ...(await alsoWrong()),
     ];
@@ -112,7 +112,9 @@ const between = [768, 1024, 1280, 1366, 1920];
 export function faultsAtAnyWidth(page: Page, mostPieces = 2): Promise<string[]> {
   const turn = new URL(page.url()).pathname.length;
   const some = [turn, turn + 2].map((index) => between[index % between.length] ?? 768);
-  return cutControlsAt(page, inject('isFull') ? between : some, () => brokenWords(page, mostPieces));
+  return clippedControlsAt(page, inject('isFull') ? between : some, () =>
+    wordsBrokenOverLines(page, mostPieces),
+  );
 }
 
 /** Returns overlapping texts; floating layers are separate. */
@@ -174,7 +176,7 @@ export async function untilStable(page: Page): Promise<void> {
       ) &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
-  await untilDrawn(page);
+  await waitUntilRendered(page);
 }
 
 /**
@@ -193,14 +195,14 @@ async function whatStays(page: Page, look: (page: Page) => Promise<string[]>): P
 
 /** Returns the layout faults: cut, broken or overlapping texts, and sideways scrolling. */
 export const faultsOfFit = (page: Page): Promise<string[]> =>
-  whatStays(page, async () => [...(await faultsOfPlace(page)), ...(await brokenWords(page))]);
+  whatStays(page, async () => [...(await faultsOfPlace(page)), ...(await wordsBrokenOverLines(page))]);
 
 async function faultsOfPlace(page: Page): Promise<string[]> {
   const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
   return [
     ...sideways,
     ...(await cutTexts(page)),
-    ...(await cutControls(page)),
+    ...(await clippedControls(page)),
     ...(await overlappingTexts(page)),
   ];
 }
@@ -234,14 +236,14 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   });
   const faults = await whatStays(page, faultsOfPlace);
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-  await untilDrawn(page);
+  await waitUntilRendered(page);
   return faults;
 }
 
 /** Returns the controls that are cut or covered on the narrowest phone with text at 200 %. */
-export async function cutInLargeText(page: Page): Promise<string[]> {
+export async function clippedInLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  const faults = await cutControlsAt(page, [320]);
+  const faults = await clippedControlsAt(page, [320]);
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   return faults;
 }

@@ -69,7 +69,7 @@ async function filesOf(screen: FragileScreen): Promise<Found> {
 const asked = new Map<string, Promise<Found>>();
 
 /** Returns the files of a screen with an empty cache, once per screen. */
-export const foundOf = (screen: FragileScreen): Promise<Found> => {
+export const filesOfScreen = (screen: FragileScreen): Promise<Found> => {
   const address = productUrl() + screen.path;
   const known = asked.get(address) ?? filesOf(screen);
   asked.set(address, known);
@@ -99,7 +99,7 @@ const missingFaces = (page: Page): Promise<string[]> =>
 /** Loses one file; the screen must appear after at most one press, without a reload. */
 async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
   const { page, context } = await open(screen);
-  const { heading: name } = await foundOf(screen);
+  const { heading: name } = await filesOfScreen(screen);
   let losses = 0;
   let isOver = false;
   await context.route(
@@ -158,5 +158,5 @@ export async function faultsInThrees<T>(
 }
 
 /** Returns the losses from which a screen did not recover. */
-export const stuckAfter = (losses: readonly Loss[]): Promise<string[]> =>
+export const unrecoveredLosses = (losses: readonly Loss[]): Promise<string[]> =>
   faultsInThrees(losses, ({ file, screen }) => `${file} at ${screen.path}`, lose);

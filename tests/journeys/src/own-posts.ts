@@ -10,7 +10,7 @@ export const point = Buffer.from(
 );
 
 /** Creates an own draft for tomorrow with an image and its alt text; returns its id. */
-export async function writeOwn({ call }: Pick<Business, 'call'>, title: string, alt?: string) {
+export async function writeCustomPost({ call }: Pick<Business, 'call'>, title: string, alt?: string) {
   const image = new File([point], 'a.png', { type: 'image/png' });
   const shown = alt === undefined ? [] : [await call(pictures.keep, { files: { image } })];
   const { bulkPost } = await call(bulkPosts.create, {
@@ -25,7 +25,11 @@ export async function writeOwn({ call }: Pick<Business, 'call'>, title: string, 
 }
 
 /** Schedules a post in a few seconds, which no screen offers; returns the time. */
-export async function sendIn({ call }: Pick<Business, 'call'>, id: number, seconds: number): Promise<Date> {
+export async function uploadFile(
+  { call }: Pick<Business, 'call'>,
+  id: number,
+  seconds: number,
+): Promise<Date> {
   const at = new Date(Date.now() + seconds * 1000);
   await call(bulkPosts.update, { params: { id }, body: { scheduledDate: at.toISOString() } });
   await call(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
@@ -34,7 +38,7 @@ export async function sendIn({ call }: Pick<Business, 'call'>, id: number, secon
 
 /** Publishes a post and waits; returns its targets. */
 export async function publish(own: Pick<Business, 'call'>, id: number) {
-  await sendIn(own, id, 4);
+  await uploadFile(own, id, 4);
   return vi.waitFor(
     async () => {
       const post = await stateOf(own, id);

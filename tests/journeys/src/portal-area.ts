@@ -50,7 +50,7 @@ export async function openFixed(
 }
 
 /** Approves in Facebook's dialog as the given or first person and returns to the platforms. */
-export async function agreeAtFacebook(page: Page, person?: string): Promise<void> {
+export async function approveAtFacebook(page: Page, person?: string): Promise<void> {
   await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
   const family = familyOf(person ?? '');
   if (family !== undefined) await page.goto(`${page.url()}&family=${family}`);
@@ -75,7 +75,7 @@ export const showFuture = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
 
 /** Starts choosing posts for an action over several; all are chosen at first. */
-export const startChoosing = (page: Page): Promise<void> =>
+export const startSelecting = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Επιλογή', exact: true }).click();
 
 /** Opens the menu of a post's card and selects an entry. */

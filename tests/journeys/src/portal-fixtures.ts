@@ -34,7 +34,7 @@ export const text =
   'Λάμψη που φαίνεται από την πρώτη εβδομάδα. Το Hydra Serum ενυδατώνει σε βάθος και αφήνει το δέρμα απαλό, χωρίς λιπαρότητα.\n\nΡωτήστε μας ποια φροντίδα ταιριάζει στο δικό σας δέρμα — με ραντεβού, στον χώρο μας.';
 const names = ['Hydra Serum 1,5%', 'Κρέμα νύχτας με ρετινόλη', 'Αντηλιακό SPF 50', 'Peeling γλυκολικού'];
 const categories = ['Οροί και αμπούλες', 'Κρέμες', 'Αντηλιακή φροντίδα', null];
-export const pictureOf = (index: number) => `/media/still${'0'.repeat(12)}${index}.jpg`;
+export const imageOf = (index: number) => `/media/still${'0'.repeat(12)}${index}.jpg`;
 
 export const product = (real: AccountProduct, index: number): AccountProduct => ({
   ...real,
@@ -45,7 +45,7 @@ export const product = (real: AccountProduct, index: number): AccountProduct => 
   originalDescription:
     'Ελαφριά σύνθεση για καθημερινή χρήση. Απορροφάται γρήγορα και ταιριάζει σε κάθε τύπο δέρματος.',
   customDescription: null,
-  originalImagePath: index === 3 ? null : pictureOf(index),
+  originalImagePath: index === 3 ? null : imageOf(index),
   customImagePath: null,
   categoryName: categories[index] ?? null,
   createdAt: '2026-11-20T09:00:00.000Z',
@@ -59,7 +59,7 @@ export const catalogProduct = (real: Product, index: number): Product => ({
   status: 'active',
   categoryId: index + 1,
   categoryName: categories[index] ?? null,
-  imagePath: index === 3 ? null : pictureOf(index),
+  imagePath: index === 3 ? null : imageOf(index),
   examplePostsCount: 0,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
@@ -68,7 +68,7 @@ export const catalogProduct = (real: Product, index: number): Product => ({
 export const found = (rank: number): RankedImage => ({
   id: `found-${rank}`,
   url: `https://pictures.example/${rank}.jpg`,
-  proxyUrl: pictureOf(rank),
+  proxyUrl: imageOf(rank),
   description: 'Σταγόνες ορού σε λευκό φόντο',
   rank,
   score: 100 - rank * 6,
@@ -99,7 +99,7 @@ export function post(real: BulkPost, fixture: FixturePost, index: number): BulkP
   const isScheduled = status !== 'draft';
   const name = names[index % names.length] ?? '';
   const categoryName = categories[index % names.length] ?? null;
-  const productImage = index % names.length === 3 ? null : pictureOf(index % names.length);
+  const productImage = index % names.length === 3 ? null : imageOf(index % names.length);
   const day = new Date(fixedMoment.getTime() + days * 86_400_000);
   return {
     ...real,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseInMenu, postCards, showFuture, startChoosing } from './portal-area.ts';
+import { chooseInMenu, postCards, showFuture, startSelecting } from './portal-area.ts';
 import type { ConnectionState } from './fixed-portal.ts';
 
 /** A screen of the portal in one of its states. */
@@ -106,7 +106,7 @@ const editText = async (page: Page): Promise<void> => {
 
 const askBulk = async (page: Page): Promise<void> => {
   await showFuture(page);
-  await startChoosing(page);
+  await startSelecting(page);
   await centre(bulkBar(page));
   await button(page, 'Διαγραφή μελλοντικών').click();
   await page.getByRole('alertdialog').waitFor();

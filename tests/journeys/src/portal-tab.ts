@@ -19,7 +19,7 @@ export const showsVersion = (page: Page, version: string, remote = 'mfe_portal')
   page.locator(`html[data-remote="${remote}@${version}"]`).waitFor({ state: 'attached' });
 
 /** Waits until a tab has loaded a version of a remote, or knows the current shell; a build may take long. */
-export const hasHeard = (page: Page, app: string, version: string) =>
+export const hasReceivedEvents = (page: Page, app: string, version: string) =>
   page.waitForResponse(
     async (response) =>
       app === shellName
@@ -29,7 +29,7 @@ export const hasHeard = (page: Page, app: string, version: string) =>
   );
 
 /** Navigates inside the application without loading a document. */
-export const walkTo = (page: Page, step: 'Ρύθμιση' | 'Πλατφόρμες') =>
+export const navigateTo = (page: Page, step: 'Ρύθμιση' | 'Πλατφόρμες') =>
   page.getByRole('navigation', { name: 'Βήματα' }).first().getByRole('link', { name: step }).click();
 
 /** Returns the retry button of a failed screen. */

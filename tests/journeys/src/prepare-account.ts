@@ -6,8 +6,8 @@ import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { expect, vi } from 'vitest';
-import { jarOf, productUrl } from './api.ts';
-import { familyOf, ownPerson, people } from './sandbox.ts';
+import { cookiesOf, productUrl } from './api.ts';
+import { familyOf, copiedPerson, people } from './sandbox.ts';
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -16,7 +16,7 @@ const hidden = (html: string, name: string) =>
 async function copyFor(call: Call, person: string): Promise<string> {
   if (familyOf(person) !== undefined) return person;
   const { account } = await call(sessions.verify);
-  return ownPerson(account?.id ?? 0, person);
+  return copiedPerson(account?.id ?? 0, person);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function connectFacebook(
   ask?: LaterPurpose,
 ): Promise<void> {
   const person = await copyFor(call, asPerson);
-  const jar = jarOf(call);
+  const jar = cookiesOf(call);
   const { url } = await call(connection.createTicket);
   const address = ask === undefined ? url : `${url}&ask=${ask}`;
   const start = await jar.fetch(new URL(address, productUrl()).href);

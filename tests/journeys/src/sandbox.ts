@@ -30,7 +30,7 @@ interface Letter {
 }
 
 /** Returns all mails of the sandbox. */
-export async function allLetters(): Promise<readonly Letter[]> {
+export async function allMails(): Promise<readonly Letter[]> {
   const response = await fetch(`${addresses().sandboxUrl}/mail/api/messages`);
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
   return ((await response.json()) as { messages: Letter[] }).messages;
@@ -44,8 +44,8 @@ export async function receivedCalls(): Promise<readonly object[]> {
 }
 
 /** Returns the mails to an address whose subject begins with a text, newest first. */
-export async function lettersTo(address: string, beginning: string): Promise<Letter[]> {
-  return (await allLetters()).filter(
+export async function mailsTo(address: string, beginning: string): Promise<Letter[]> {
+  return (await allMails()).filter(
     ({ to, subject }) => to.includes(address) && subject.startsWith(beginning),
   );
 }
@@ -60,7 +60,7 @@ export const people = {
 } as const;
 
 /** Returns an account's own copy of a person, with pages that no other account can select. */
-export const ownPerson = (accountId: number, person: string = people.eleni): string =>
+export const copiedPerson = (accountId: number, person: string = people.eleni): string =>
   `9${String(accountId).padStart(6, '0')}${person}`;
 
 /** Returns the number in a copied person's id; undefined for a shared person. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { axeFaults, type WatchedPage } from './browser.ts';
-import { walkByTab } from './keyboard.ts';
+import { tabThrough } from './keyboard.ts';
 import { faultsOfFit, faultsOfLargeText, showTheme } from './looks.ts';
 
 /** Returns the layout and accessibility faults of a page in both themes, at 320 px and at 200 % text. */
@@ -40,6 +40,6 @@ export async function expectGoodLooksToo(watched: WatchedPage, what: string): Pr
 
 /** Returns the keyboard and layout faults of a screen. */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
-  ...(await walkByTab(page)).faults,
+  ...(await tabThrough(page)).faults,
   ...(await faultsOfLook(page)),
 ];

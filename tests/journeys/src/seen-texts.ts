@@ -12,7 +12,7 @@ function remember(text: string): void {
 }
 
 /** Records the promised texts in an API response. */
-export function meetTexts(answer: string): void {
+export function recordTexts(answer: string): void {
   for (const text of promisedTexts) if (answer.includes(text)) remember(text);
 }
 

@@ -11,7 +11,7 @@ export interface Login {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Signs a tab out without the server. */
-export const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
+export const clearSession = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
 
 /** Fills and submits the business login. */
 export async function enter(page: Page, { email, password }: Login): Promise<void> {

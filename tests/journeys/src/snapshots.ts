@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
-import { untilDrawn } from './keyboard.ts';
+import { waitUntilRendered } from './keyboard.ts';
 
 const folder = path.resolve(import.meta.dirname, '../snapshots');
 const isTakingNew = process.env['E2E_SNAPSHOTS'] === 'update';
@@ -84,7 +84,7 @@ export async function openSnapshots() {
     /** Returns the difference of a page from a stored screenshot: 0 is the same, 1 has nothing in common. */
     shareOf: async (page: Page, name: string): Promise<number> => {
       // A busy machine may still show the old frame; a screenshot forces a new one.
-      await untilDrawn(page);
+      await waitUntilRendered(page);
       return shareOf(path.join(folder, `${name}.webp`), await pictureOf(page));
     },
     /** Describes the difference from the stored screenshot; undefined when there is none. */
@@ -92,7 +92,7 @@ export async function openSnapshots() {
       const kept = path.join(folder, `${name}.webp`);
       let bytes = await pictureOf(page);
       if (isTakingNew) {
-        await untilDrawn(page);
+        await waitUntilRendered(page);
         bytes = await pictureOf(page);
         if (existsSync(kept) && (await shareOf(kept, bytes)) <= allowedShare / 4) return undefined;
         mkdirSync(folder, { recursive: true });
@@ -103,7 +103,7 @@ export async function openSnapshots() {
       for (let again = 0; existsSync(kept) && again < 5; again += 1) {
         share = await shareOf(kept, bytes);
         if (share <= allowedShare) return undefined;
-        await untilDrawn(page);
+        await waitUntilRendered(page);
         bytes = await pictureOf(page);
       }
       const seen = path.join(os.tmpdir(), `kallos-${name}.webp`);

@@ -15,7 +15,7 @@ import type { Business } from './portal-area.ts';
 import { prepareAccount } from './prepare-account.ts';
 
 /** Ids of an account's entities; 2147483647 and `nothing` do not exist. */
-export interface Belongings {
+export interface TenantData {
   readonly accountId: number;
   readonly userId: number;
   readonly accountProductId: number;
@@ -34,7 +34,7 @@ export interface Belongings {
 
 const none = 2_147_483_647;
 /** Ids that do not exist. */
-export const nothing: Belongings = {
+export const nothing: TenantData = {
   accountId: none,
   userId: none,
   accountProductId: none,
@@ -76,7 +76,7 @@ async function plantPasskey(userId: number, accountId: number): Promise<number> 
 /**
  * Creates one of each entity in an account, a published post too, and stops its period; texts contain `mark`.
  */
-export async function fillTenant(own: Business, mark: string): Promise<Belongings> {
+export async function fillTenant(own: Business, mark: string): Promise<TenantData> {
   const { call, accountId } = own;
   await prepareAccount(call);
   await call(companyInfo.save, {

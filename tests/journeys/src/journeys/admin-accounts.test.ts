@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin } from '../api.ts';
 import { openAdmin } from '../admin-area.ts';
 import { axeFaults, type WatchedPage } from '../browser.ts';
-import { brokenWords } from '../broken-words.ts';
+import { wordsBrokenOverLines } from '../broken-words.ts';
 import { demo } from '../demo.ts';
 import { expectGoodLooksToo } from '../screen-faults.ts';
 
@@ -154,7 +154,7 @@ describe('business accounts', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(3);
     // A long name must leave room for other addresses.
     await page.setViewportSize({ width: 1200, height: 900 });
-    expect(await brokenWords(page, 1)).toEqual([]);
+    expect(await wordsBrokenOverLines(page, 1)).toEqual([]);
     await expect.poll(() => pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await pager.getByRole('button', { name: 'Previous' }).click();
     await pager.getByText('Page 1 of 2', { exact: true }).waitFor();

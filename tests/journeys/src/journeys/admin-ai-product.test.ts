@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
-import { isLoaded, seeFailure } from '../seen.ts';
+import { isLoaded, expectFailureToast } from '../expect-toast.ts';
 import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
@@ -66,7 +66,7 @@ describe('AI Generate Product', () => {
     await page.unrouteAll();
     await breakCalls(previews);
     await generate();
-    await seeFailure(page, 'Failed to generate preview');
+    await expectFailureToast(page, 'Failed to generate preview');
     await page.unrouteAll();
     watched.complaints.splice(0);
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe(generated);
@@ -97,7 +97,7 @@ describe('AI Generate Product', () => {
   it('replaces an image by the next best, and reports a failure', async () => {
     await breakCalls('**/api/replace-product-image');
     await button('Replace image #1').click();
-    await seeFailure(page, 'Failed to replace image');
+    await expectFailureToast(page, 'Failed to replace image');
     expect(await rankOf(0)).toBe('#1');
     await page.unrouteAll();
     watched.complaints.splice(0);
@@ -139,7 +139,7 @@ describe('AI Generate Product', () => {
     await open().getByLabel('Description').fill(`${written} For the face.`);
     await breakCalls('**/api/save-product-images');
     await open().getByRole('button', { name: 'Create Product' }).click();
-    await seeFailure(page, 'Failed to save image');
+    await expectFailureToast(page, 'Failed to save image');
     await page.unrouteAll();
     const none = {
       success: true,
@@ -150,11 +150,11 @@ describe('AI Generate Product', () => {
     };
     await page.route('**/api/save-product-images', (route) => route.fulfill({ json: none }));
     await open().getByRole('button', { name: 'Create Product' }).click();
-    await seeFailure(page, 'Failed to download image');
+    await expectFailureToast(page, 'Failed to download image');
     await page.unrouteAll();
     await breakCalls('**/api/products');
     await open().getByRole('button', { name: 'Create Product' }).click();
-    await seeFailure(page, 'Failed to create product');
+    await expectFailureToast(page, 'Failed to create product');
     await page.unrouteAll();
     watched.complaints.splice(0);
   });

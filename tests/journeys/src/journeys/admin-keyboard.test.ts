@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, newBusiness, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
-import { focusedName, tabTo, walkByTab } from '../keyboard.ts';
+import { focusedName, tabTo, tabThrough } from '../keyboard.ts';
 import { smallTargets } from '../looks.ts';
 import { sampleOf } from '../sample.ts';
 import { expectGoodLooksToo } from '../screen-faults.ts';
@@ -51,7 +51,7 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
   // Controls that load later would be missed.
   await shown.getByText(/^Loading/).waitFor({ state: 'detached' });
   await expect.poll(() => isFocusInside(page), { message: `focus moves into ${dialog}` }).toBe(true);
-  const walk = await walkByTab(page);
+  const walk = await tabThrough(page);
   expect(walk.faults, dialog).toEqual([]);
   for (const name of stops)
     expect(

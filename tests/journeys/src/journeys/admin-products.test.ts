@@ -5,7 +5,7 @@ import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { toastWith } from '../portal-area.ts';
-import { isLoaded, seeFailure } from '../seen.ts';
+import { isLoaded, expectFailureToast } from '../expect-toast.ts';
 import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
 import { failCalls } from '../network.ts';
 
@@ -126,7 +126,7 @@ describe('products', () => {
       buffer: Buffer.from('only words'),
     });
     await open.getByRole('button', { name: 'Save changes' }).click();
-    await seeFailure(page, 'Error updating product');
+    await expectFailureToast(page, 'Error updating product');
     expect(await open.getByRole('alert').textContent()).not.toBe('');
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
     await open.getByRole('button', { name: 'Remove this file' }).click();
@@ -160,7 +160,7 @@ describe('products', () => {
     const theirs = { ...body, description: 'What the other one wrote.' };
     await call(products.update, { params: { id: product.id }, body: theirs, files: {} });
     await open.getByRole('button', { name: 'Save changes' }).click();
-    await seeFailure(
+    await expectFailureToast(
       page,
       'Error updating product',
       'Someone changed this in the meantime. Refresh and try again.',
@@ -220,16 +220,16 @@ describe('products', () => {
     const wrong = 'Something went wrong. Please try again.';
     await failCalls(page, '**/api/products?**', 'GET');
     await button('Refresh').click();
-    await seeFailure(page, 'Refresh failed', 'Could not refresh products. Please try again.');
+    await expectFailureToast(page, 'Refresh failed', 'Could not refresh products. Please try again.');
     await page.unrouteAll();
     await button('Try again').click();
     await failCalls(page, '**/api/products/*', 'DELETE');
     await button(`Delete ${renamed}`).click();
     await button('Delete product').click();
-    await seeFailure(page, 'Error deleting product', wrong);
+    await expectFailureToast(page, 'Error deleting product', wrong);
     await failCalls(page, '**/api/products/*', 'GET');
     await button(`Edit ${renamed}`).click();
-    await seeFailure(page, 'Failed to load product information', wrong);
+    await expectFailureToast(page, 'Failed to load product information', wrong);
     await page.unrouteAll();
     await dialog('Edit Product').getByRole('button', { name: 'Try again' }).click();
     await dialog('Edit Product').getByLabel('Product name').waitFor();
@@ -239,7 +239,7 @@ describe('products', () => {
       .last()
       .click();
     const failure = 'Failed to load example posts for this product';
-    await seeFailure(page, failure, wrong);
+    await expectFailureToast(page, failure, wrong);
     // Another user changes the catalogue: it is reloaded, and errors are not repeated.
     const again = page.waitForResponse(/\/api\/products\/\d+$/);
     const body = { name: `Later ${stamp}`, description: 'It was added by somebody else.' };
@@ -255,7 +255,7 @@ describe('products', () => {
     await open.getByLabel('Product name').fill('Nowhere');
     await open.getByLabel('Description').fill('It cannot be saved.');
     await open.getByRole('button', { name: 'Create Product' }).click();
-    await seeFailure(page, 'Error creating product', wrong);
+    await expectFailureToast(page, 'Error creating product', wrong);
     await expect.poll(() => open.getByLabel('Product name').inputValue()).toBe('Nowhere');
     await page.unrouteAll();
     await open.getByRole('button', { name: 'Cancel' }).click();

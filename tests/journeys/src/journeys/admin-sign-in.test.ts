@@ -2,11 +2,11 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { codeAt } from '../code-at.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { productUrl, stranger } from '../api.ts';
+import { productUrl, anonymousClient } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
 import { demo } from '../demo.ts';
-import { lettersTo } from '../sandbox.ts';
+import { mailsTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
 
 const username = `chief-${Date.now().toString(36)}`;
@@ -48,8 +48,8 @@ describe('an administrator', () => {
     await signIn();
     await openSecurity();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-    await stranger()(sessions.loginAdmin, { body: { username, password } });
-    await expect.poll(() => lettersTo(email, 'New sign-in to Kallos')).toHaveLength(1);
+    await anonymousClient()(sessions.loginAdmin, { body: { username, password } });
+    await expect.poll(() => mailsTo(email, 'New sign-in to Kallos')).toHaveLength(1);
     await page.reload();
     await expect.poll(() => button(/^Sign out device/).count()).toBe(1);
   });
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
     await button('I have kept them').click();
-    await expect.poll(() => lettersTo(email, 'The second step of the administrator')).toHaveLength(1);
+    await expect.poll(() => mailsTo(email, 'The second step of the administrator')).toHaveLength(1);
   });
 
   it('confirms the next sign-in with a code on a separate screen', async () => {

@@ -4,9 +4,9 @@ import { openAdmin } from '../admin-area.ts';
 import { asBusiness, newBusiness } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
-import { lettersTo } from '../sandbox.ts';
+import { mailsTo } from '../sandbox.ts';
 import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
-import { seeFailure } from '../seen.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 import { heading } from '../sign-in.ts';
 
 const stamp = Date.now().toString(36);
@@ -89,7 +89,7 @@ describe("the users of a business's account", () => {
     await typePassword(open, 'Password', 'password');
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.getByText('This password is too common and easy to guess. Choose another one.').waitFor();
-    await seeFailure(page, 'Failed to create admin user');
+    await expectFailureToast(page, 'Failed to create admin user');
     const password = open.getByLabel('Password', { exact: true });
     await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
@@ -133,8 +133,8 @@ describe("the users of a business's account", () => {
       .getByText(/^Invited .*, not yet accepted$/)
       .waitFor();
     await button(`Resend the invitation to ${guest}`).waitFor();
-    await expect.poll(() => lettersTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);
-    const [letter] = await lettersTo(guest, 'Πρόσκληση στο Kallos');
+    await expect.poll(() => mailsTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);
+    const [letter] = await mailsTo(guest, 'Πρόσκληση στο Kallos');
     const tab = await watched.context.newPage();
     await tab.goto(/http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '');
     await heading(tab, 'Καλώς ήρθατε');
@@ -159,7 +159,7 @@ describe("the users of a business's account", () => {
     await open.getByRole('button', { name: 'Send invitation' }).click();
     await open.waitFor({ state: 'detached' });
     await button(`Resend the invitation to ${corrected}`).waitFor();
-    await expect.poll(() => lettersTo(corrected, 'Πρόσκληση στο Kallos')).toHaveLength(1);
+    await expect.poll(() => mailsTo(corrected, 'Πρόσκληση στο Kallos')).toHaveLength(1);
   });
 
   it('change only with a new password, and then only that one works', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { passwords } from '@kallos/contracts/auth/passwords';
-import { newBusiness, productUrl, stranger } from '../api.ts';
+import { newBusiness, productUrl, anonymousClient } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
 import { tabTo } from '../keyboard.ts';
-import { lettersTo } from '../sandbox.ts';
+import { mailsTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
 import { enter, heading as headingOn, type Login } from '../sign-in.ts';
 
@@ -27,7 +27,7 @@ async function judgeToo(): Promise<void> {
 
 /** Returns the mailed links, newest first. */
 async function resetLinks(): Promise<string[]> {
-  const letters = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
+  const letters = await mailsTo(login.email, 'Νέος κωδικός πρόσβασης');
   return letters.map(({ text }) => /http\S+\/business\/password#\S+/.exec(text)?.[0] ?? '');
 }
 
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await heading('Ο κωδικός αποθηκεύτηκε');
     await judgeToo();
-    await expect.poll(() => lettersTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
+    await expect.poll(() => mailsTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
   });
 
   it('stays replaced when the link is used again', async () => {
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
   });
 
   it('stays replaced when an expired newer link opens in the same tab', async () => {
-    await stranger()(passwords.requestReset, { body: { email: login.email } });
+    await anonymousClient()(passwords.requestReset, { body: { email: login.email } });
     await expect.poll(async () => (await resetLinks()).length).toBe(2);
     const [late = ''] = await resetLinks();
     // Only the hash changes, so the page is not reloaded.

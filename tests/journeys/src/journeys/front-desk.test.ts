@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
-import { untilDrawn } from '../keyboard.ts';
+import { waitUntilRendered } from '../keyboard.ts';
 import { chooseInMenu, openAccount, postCards, toastWith, type Business } from '../portal-area.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';
 
@@ -79,7 +79,7 @@ it.each(inject('isFull') ? [1440, 768, 390, 320] : [1440, 320])(
     await undo.waitFor({ state: 'detached' });
     await toastWith(page, 'Σφάλμα').waitFor();
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await untilDrawn(page);
+    await waitUntilRendered(page);
     expect((await toastsOver(page)).covered).toEqual([]);
   },
 );
@@ -101,7 +101,7 @@ it.each([
   await toastWith(page, 'Σφάλμα').waitFor();
   // The main button works again while the error is shown.
   await create.click({ trial: true });
-  await untilDrawn(page);
+  await waitUntilRendered(page);
   expect((await toastsOver(page)).covered).toEqual([]);
   await toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Κλείσιμο' }).click();
   await toastWith(page, 'Σφάλμα').waitFor({ state: 'detached' });

@@ -10,10 +10,10 @@ import { openPage } from '../browser.ts';
 import { foreignHost } from '../corpora/markup-payloads.ts';
 import { packPayloads, scriptPayloads } from '../corpora/script-payloads.ts';
 import { demo } from '../demo.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { sampleOf } from '../sample.ts';
-import { seeFailure } from '../seen.ts';
-import { type HarmWatch, watchHarm } from '../watch-harm.ts';
+import { expectFailureToast } from '../expect-toast.ts';
+import { type ScriptWatch, watchForScripts } from '../watch-for-scripts.ts';
 
 const packs = sampleOf(packPayloads(200), 4);
 const longPacks = sampleOf(packPayloads(1500), 4);
@@ -33,12 +33,12 @@ let ids: number[];
 /** The visitor's page, and the administrator's. */
 let visitor: Page;
 let admin: Page;
-const watches = new Map<Page, HarmWatch>();
+const watches = new Map<Page, ScriptWatch>();
 const harmIn = (page: Page) => watches.get(page)?.harm();
 beforeAll(async () => {
   ids = await storePayloads();
   [{ page: visitor }, { page: admin }] = await Promise.all([openPage(), openAdmin()]);
-  for (const page of [visitor, admin]) watches.set(page, watchHarm(page));
+  for (const page of [visitor, admin]) watches.set(page, watchForScripts(page));
 });
 
 /** Creates accounts named after every pack; the first third also have packs in their company's fields. */
@@ -87,7 +87,7 @@ describe('hostile texts stay texts', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').getByText(pack, { exact: true }).waitFor();
     }
-    await goInside(page, '/business/login');
+    await navigateInApp(page, '/business/login');
     for (const pack of packs) {
       await page.getByLabel('Email').fill(`${pack}ω`);
       await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(pack);
@@ -100,7 +100,7 @@ describe('hostile texts stay texts', () => {
   it('in paths, parameters and fragments of every public page', async () => {
     const page = visitor;
     // Chromium ignores more than 200 address changes in ten seconds.
-    await goInside(
+    await navigateInApp(
       page,
       ...packs
         .map(encodeURIComponent)
@@ -123,7 +123,7 @@ describe('hostile texts stay texts', () => {
 
   it('in names, users, searches, dialogs and errors of the accounts screen', async () => {
     const page = admin;
-    await goInside(page, '/admin/dashboard/accounts');
+    await navigateInApp(page, '/admin/dashboard/accounts');
     const next = page.getByRole('button', { name: 'Next' });
     await next.waitFor();
     const shown: string[] = [];
@@ -154,7 +154,7 @@ describe('hostile texts stay texts', () => {
       const password = edited.getByLabel('New password');
       if (title === 'Edit Admin User') await password.fill('Another-good-1');
       await edited.getByRole('button', { name: 'Save changes' }).click();
-      await seeFailure(page, title.toLowerCase().replace('edit', 'Failed to update'));
+      await expectFailureToast(page, title.toLowerCase().replace('edit', 'Failed to update'));
       // Unsaved input triggers a question.
       if (title === 'Edit Admin User') await password.fill('');
       await edited.getByRole('button', { name: 'Cancel' }).click();
@@ -203,7 +203,7 @@ describe('hostile texts stay texts', () => {
     await page.goto(`${productUrl()}/admin/front-ends`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const [index, id] of ids.slice(0, third).entries()) {
-      await goInside(page, `/portal/setup?account=${id}`);
+      await navigateInApp(page, `/portal/setup?account=${id}`);
       const shown = async () => visible(await page.locator('body').innerText());
       await expect.poll(shown).toContain(visible(`«${packAt(index)}»`));
       const typed = async (label: string) => visible(await page.getByLabel(label).inputValue());
@@ -212,7 +212,7 @@ describe('hostile texts stay texts', () => {
     }
     for (const pack of longPacks) {
       const message = encodeURIComponent(pack);
-      await goInside(page, `/portal/platforms?error=auth_failed&message=${message}&account=${message}`);
+      await navigateInApp(page, `/portal/platforms?error=auth_failed&message=${message}&account=${message}`);
       await page.waitForURL((url) => !url.searchParams.has('error'));
     }
     expect(await harmIn(admin)).toEqual([]);

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { demo } from '../demo.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { type Business, openAccount } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
-import { watchHarm } from '../watch-harm.ts';
+import { watchForScripts } from '../watch-for-scripts.ts';
 
 /** The account's new password. */
 const password = 'x7#Qm2-e2e-2';
@@ -72,18 +72,18 @@ describe('a business', () => {
     await page.route('**/api/business/login', (route) =>
       route.fulfill({ json: { success: true, token: account.token, message: '' } }),
     );
-    await goInside(page, '/business/login?redirect=%2Fportal%2Fplatforms');
+    await navigateInApp(page, '/business/login?redirect=%2Fportal%2Fplatforms');
     await enter(page, account.login);
     await page.waitForURL(`${productUrl()}/portal/platforms`);
     await page.evaluate(() => sessionStorage.setItem('return_path', '/portal/products?x=1'));
-    await goInside(page, '/business/login?redirect=https%3A%2F%2Fevil.example');
+    await navigateInApp(page, '/business/login?redirect=https%3A%2F%2Fevil.example');
     await enter(page, account.login);
     await page.waitForURL(`${productUrl()}/portal/products?x=1`);
-    await goInside(page, '/login');
+    await navigateInApp(page, '/login');
     await enter(page, account.login);
     await page.waitForURL(`${productUrl()}/business/setup`);
     await account.call(companyInfo.save, { body: { companyName: 'Πύλη', location: 'Βόλος' } });
-    await goInside(page, '/');
+    await navigateInApp(page, '/');
     await enter(page, account.login);
     await page.waitForURL(`${productUrl()}/business/products`);
   });
@@ -93,9 +93,9 @@ describe('a business', () => {
     ['//evil.example', 'https:\\\\evil.example'],
     ['/business/..//evil.example', 'javascript:location=1'],
   ])('follows neither %s as a parameter nor %s from storage outside its area', async (asked, kept) => {
-    const watch = watchHarm(page);
+    const watch = watchForScripts(page);
     await page.evaluate((path) => sessionStorage.setItem('return_path', path), kept);
-    await goInside(page, `/business/login?redirect=${encodeURIComponent(asked)}`);
+    await navigateInApp(page, `/business/login?redirect=${encodeURIComponent(asked)}`);
     await enter(page, account.login);
     await page.waitForURL(`${productUrl()}/business/products`);
     expect(watch.events).toEqual([]);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { asBusiness, productUrl } from '../api.ts';
 import { acrossAccounts, listTables, openServiceDatabases } from '../databases.ts';
-import { plainPicture } from '../plain-picture.ts';
+import { plainImage } from '../plain-image.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 import { runScript } from '../run-script.ts';
 
@@ -105,9 +105,9 @@ it('exports all data of an account, nothing of others, and no credentials', asyn
 
 it('erases an account and its unshared images everywhere but the audit', async () => {
   const colour = randomInt(2 ** 23);
-  const own = await showPicture(gone.call, plainPicture(colour));
-  const shared = await showPicture(gone.call, plainPicture(colour + 2 ** 23));
-  expect(await showPicture(stays.call, plainPicture(colour + 2 ** 23))).toBe(shared);
+  const own = await showPicture(gone.call, plainImage(colour));
+  const shared = await showPicture(gone.call, plainImage(colour + 2 ** 23));
+  expect(await showPicture(stays.call, plainImage(colour + 2 ** 23))).toBe(shared);
   const statuses = (imagePath: string) =>
     Promise.all(['', '?w=160'].map(async (size) => (await fetch(productUrl() + imagePath + size)).status));
   expect([...(await statuses(own)), ...(await statuses(shared))]).toEqual([200, 200, 200, 200]);

@@ -4,7 +4,7 @@ import { productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { cutControlsAt, faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
+import { clippedControlsAt, faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
 
 /** A planted fault: a tag, or two for a box and its text element. */
 type Planted = readonly [found: RegExp, tags: string, text: string, look: string];
@@ -65,7 +65,7 @@ describe('the checks of every screen find', () => {
     ],
     [
       'a control under something that nobody sees',
-      (at) => cutControlsAt(at, [390]),
+      (at) => clippedControlsAt(at, [390]),
       [/covered: button «Σύνδεση/, 'div', '', 'position: fixed; inset: 0; z-index: 9'],
     ],
     ['a font of the machine', foreignFonts, [/draws code «x1»/, 'code', 'x1', 'font-family: monospace']],

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import type { WatchedPage } from '../browser.ts';
-import { arriveAt, openPageFor, pageKindOf } from '../dialog-pages.ts';
+import { openInitialState, openPageFor, pageKindOf } from '../dialog-pages.ts';
 import { openers, type Opener } from '../dialog-uses.ts';
-import { openOn, untilOpen } from '../dialogs.ts';
+import { openOn, waitUntilOpen } from '../dialogs.ts';
 import { untilStable } from '../looks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
@@ -61,9 +61,9 @@ let written = 0;
 
 it.each(places)('input in %s is restored after the page was lost', async (_, opener) => {
   const { page } = await pageFor(opener);
-  await arriveAt(page, opener);
+  await openInitialState(page, opener);
   await openOn(page, opener);
-  await untilOpen(page);
+  await waitUntilOpen(page);
   const fields = await fieldsOf(page);
   const typed: string[] = [];
   for (const [at, field] of fields.entries()) {

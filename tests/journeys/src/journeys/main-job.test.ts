@@ -4,7 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage, type View, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
-import { chooseInMenu, composerOf, postCards, startChoosing, typedMoment } from '../portal-area.ts';
+import { chooseInMenu, composerOf, postCards, startSelecting, typedMoment } from '../portal-area.ts';
 import { isSameDocument, markDocument } from '../portal-tab.ts';
 import { publishedPosts } from '../sandbox.ts';
 import { recordEvents, type RecordedEvents } from '../events.ts';
@@ -93,7 +93,7 @@ async function walk(view: View, login: Login): Promise<string[]> {
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
   await page.getByText('Η ανάρτηση προγραμματίστηκε.').waitFor();
   // A question shown while undo is possible must be visible completely.
-  await startChoosing(page);
+  await startSelecting(page);
   await button('Διαγραφή μελλοντικών').click();
   await button('Ακύρωση').click();
   await look();

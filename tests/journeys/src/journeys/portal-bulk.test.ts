@@ -6,7 +6,7 @@ import {
   openAccount,
   openPortal,
   postCards,
-  startChoosing,
+  startSelecting,
   toastWith,
   type Business,
 } from '../portal-area.ts';
@@ -45,7 +45,7 @@ describe('a bulk action', () => {
     expect(count).toBeGreaterThan(2);
     const scheduled = (on: Page) => postCards(on).getByText('Προγραμματισμένη', { exact: true });
     await button('Επιλογή', other).waitFor();
-    await startChoosing(page);
+    await startSelecting(page);
     await doWithAll('Προγραμματισμός όλων');
     await toastWith(page, `Προγραμματίστηκαν ${count} αναρτήσεις.`).waitFor({ timeout: 30_000 });
     for (const tab of [page, other])

@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { failCalls } from '../network.ts';
 import {
   chooseInMenu,
@@ -13,7 +13,7 @@ import {
   typedMoment,
   type Business,
 } from '../portal-area.ts';
-import { seeFailure } from '../seen.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 
 let business: Business;
 let page: Page;
@@ -103,26 +103,26 @@ describe('campaigns', () => {
   it('report failures of regenerating, writing, moving and periods', async () => {
     await failCalls(page, '**/api/generate-post', 'POST');
     await chooseInMenu(page, card(), 'Νέο κείμενο');
-    await seeFailure(page, 'Σφάλμα', 'Αποτυχία αναδημιουργίας ανάρτησης.');
+    await expectFailureToast(page, 'Σφάλμα', 'Αποτυχία αναδημιουργίας ανάρτησης.');
     await page.route('**/api/v2/account-products', (route) =>
       route.fulfill({ json: { success: true, products: [] } }),
     );
     await chooseInMenu(page, card(), 'Νέο κείμενο');
-    await seeFailure(page, 'Σφάλμα', 'Original product not found');
+    await expectFailureToast(page, 'Σφάλμα', 'Original product not found');
     await failCalls(page, '**/api/bulk-posts/*', 'PUT');
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');
     await write('Ώρα', '1115');
     await save().click();
-    await seeFailure(page, 'Σφάλμα', 'Failed to update schedule');
+    await expectFailureToast(page, 'Σφάλμα', 'Failed to update schedule');
     await give();
     await failCalls(page, '**/api/generate-period-posts', 'POST');
     await button('Προγραμματισμός περιόδου').click();
-    await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας αναρτήσεων περιόδου.');
+    await expectFailureToast(page, 'Σφάλμα', 'Αποτυχία δημιουργίας αναρτήσεων περιόδου.');
   });
 });
 
 it('a published post is deleted after a question, only while signed in', async () => {
-  await goInside(page, '/business/delete-post');
+  await navigateInApp(page, '/business/delete-post');
   await button('Διαγραφή').click();
   await text('Please select the platform.').waitFor();
   await text('Please enter the post ID.').waitFor();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults, openPage } from '../browser.ts';
-import { publish, stateOf, writeOwn } from '../own-posts.ts';
-import { plainPicture } from '../plain-picture.ts';
+import { publish, stateOf, writeCustomPost } from '../own-posts.ts';
+import { plainImage } from '../plain-image.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
 const short = readFileSync(new URL('../../../../packages/test-media/src/reel.mov', import.meta.url));
@@ -26,8 +26,8 @@ let page: Page;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Κινούμενη', true);
-  carousel = await writeOwn(business, 'Δύο εικόνες', 'Η είσοδος του ιατρείου');
-  reel = await writeOwn(business, 'Ένα βίντεο');
+  carousel = await writeCustomPost(business, 'Δύο εικόνες', 'Η είσοδος του ιατρείου');
+  reel = await writeCustomPost(business, 'Ένα βίντεο');
   ({ page } = await openPortal(business, '/business/campaigns'));
 });
 
@@ -47,7 +47,7 @@ async function save(): Promise<void> {
 
 it('accepts a second image, each with an alt text', async () => {
   const files = await openPictures('Δύο εικόνες');
-  const buffer = Buffer.from(await plainPicture(0xff0000).arrayBuffer());
+  const buffer = Buffer.from(await plainImage(0xff0000).arrayBuffer());
   await files.first().setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
   await dialog().getByLabel('Περιγραφή εικόνας 2').fill('Η αίθουσα αναμονής');
   expect(await dialogFaults()).toEqual([]);

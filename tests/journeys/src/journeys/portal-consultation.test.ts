@@ -2,7 +2,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { publishedPosts } from '../sandbox.ts';
 import { tick } from '../tick.ts';
@@ -73,7 +73,7 @@ it("writes a consultation post without the medicine's name and publishes it", as
   const written = await post();
   expect(written?.content).not.toMatch(medicine);
   expect(written?.content).toMatch(/πίσκεψη/);
-  await goInside(page, '/business/campaigns');
+  await navigateInApp(page, '/business/campaigns');
   await chooseInMenu(page, card(), 'Επεξεργασία');
   const used = page.locator('details').filter({ hasText: 'Από ποια στοιχεία του προϊόντος γράφτηκε' });
   await used.locator('summary').click();

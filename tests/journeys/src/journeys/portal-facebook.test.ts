@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults } from '../browser.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { failCalls } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { issueUserToken, people } from '../sandbox.ts';
-import { seeFailure } from '../seen.ts';
-import { forget } from '../sign-in.ts';
+import { expectFailureToast } from '../expect-toast.ts';
+import { clearSession } from '../sign-in.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
@@ -37,7 +37,7 @@ async function disconnect(): Promise<void> {
 async function connectAs(person: string): Promise<void> {
   await business.call(connection.disconnect);
   await connectFacebook(business.call, person);
-  await goInside(page, '/portal/platforms');
+  await navigateInApp(page, '/portal/platforms');
 }
 
 describe('the choice of pages', () => {
@@ -81,7 +81,7 @@ describe('the choice of pages', () => {
     await goOn(true);
     // Unselecting the last page and continuing leaves no page, as the question states.
     for (const isTicked of [true, false]) {
-      await goInside(page, '/portal/platforms');
+      await navigateInApp(page, '/portal/platforms');
       await tick(boxes().first(), isTicked);
       await goOn(!isTicked);
       await expect.poll(selected).toHaveLength(isTicked ? 1 : 0);
@@ -89,14 +89,14 @@ describe('the choice of pages', () => {
   });
 
   it('is saved on selection, and restored when saving fails', async () => {
-    await goInside(page, '/portal/platforms');
+    await navigateInApp(page, '/portal/platforms');
     await boxes().first().waitFor();
     await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
     await tick(page.getByRole('checkbox', { disabled: false }).first());
     await page.getByText('Έχετε αλλαγές που δεν αποθηκεύτηκαν.').waitFor();
     await failCalls(page, '**/api/selected-pages', 'POST');
     await button('Αποθήκευση επιλογών').click();
-    await seeFailure(page, 'Σφάλμα', 'Δεν ήταν δυνατή η αποθήκευση των επιλογών σας');
+    await expectFailureToast(page, 'Σφάλμα', 'Δεν ήταν δυνατή η αποθήκευση των επιλογών σας');
     await expect.poll(ticked).toBe(1);
     await page.unroute('**/api/selected-pages');
     await button('Αποθήκευση επιλογών').click();
@@ -120,7 +120,7 @@ describe('coming back from Facebook', () => {
   });
 
   it('shows a persistent banner', async () => {
-    await goInside(page, '/portal/platforms?facebook_connected=true');
+    await navigateInApp(page, '/portal/platforms?facebook_connected=true');
     await page.getByText('Η σύνδεση με το Facebook ολοκληρώθηκε.').waitFor();
   });
 
@@ -130,8 +130,8 @@ describe('coming back from Facebook', () => {
     ['<img src=x onerror=alert(1)>', 'Η σύνδεση απέτυχε: <img src=x onerror=alert(1)>'],
   ])('explains the failure "%s" and cleans the address', async (message, said) => {
     const more = message === '' ? '' : `&message=${encodeURIComponent(message)}`;
-    await goInside(page, `/business/platforms?error=auth_failed${more}`);
-    await seeFailure(page, 'Σφάλμα', said);
+    await navigateInApp(page, `/business/platforms?error=auth_failed${more}`);
+    await expectFailureToast(page, 'Σφάλμα', said);
     await page.waitForURL(/\/portal\/platforms$/);
   });
 });
@@ -180,11 +180,11 @@ describe('all pages and accounts', () => {
     await token().fill(given);
     await button('Λήψη σελίδων').click();
     await page.getByText('HTTP error! status: 409').waitFor();
-    await goInside(page, '/portal/platforms');
+    await navigateInApp(page, '/portal/platforms');
 
     await failCalls(page, '**/api/facebook/disconnect');
     await disconnect();
-    await seeFailure(page, 'Σφάλμα', 'Παρουσιάστηκε σφάλμα κατά την αποσύνδεση.');
+    await expectFailureToast(page, 'Σφάλμα', 'Παρουσιάστηκε σφάλμα κατά την αποσύνδεση.');
     await page.unroute('**/api/facebook/disconnect');
     await disconnect();
     await toastWith(page, 'Το Facebook αποσυνδέθηκε.').waitFor();
@@ -192,7 +192,7 @@ describe('all pages and accounts', () => {
     expect(await readPages()).toMatchObject({ connected: false, facebookPages: [], instagramAccounts: [] });
     expect(await selected()).toEqual([]);
 
-    await goInside(page, '/portal/facebook-pages');
+    await navigateInApp(page, '/portal/facebook-pages');
     await token().fill(given);
     await button('Λήψη σελίδων').click();
     await toastWith(page, 'Data retrieved successfully').waitFor();
@@ -205,7 +205,7 @@ describe('all pages and accounts', () => {
 
 describe('the Facebook test', () => {
   it("starts a business's connection and links back", async () => {
-    await goInside(page, '/facebook-test');
+    await navigateInApp(page, '/facebook-test');
     await button('Είσοδος μέσω του διακομιστή').click();
     await page.waitForURL(/dialog\/oauth/);
     await page.goBack();
@@ -214,7 +214,7 @@ describe('the Facebook test', () => {
   });
 
   it("shows the direct login's response and connects nothing when signed out", async () => {
-    await forget(page);
+    await clearSession(page);
     await go('/facebook-test');
     await page.getByText('Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.').waitFor();
     expect(await button('Είσοδος μέσω του διακομιστή').isDisabled()).toBe(true);

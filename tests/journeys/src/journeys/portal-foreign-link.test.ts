@@ -1,8 +1,8 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jarOf, productUrl } from '../api.ts';
+import { cookiesOf, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
-import { walkByTab } from '../keyboard.ts';
+import { tabThrough } from '../keyboard.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
 import { faultsOfFit } from '../looks.ts';
 import { openAccount, type Business } from '../portal-area.ts';
@@ -28,7 +28,7 @@ async function ticketLink(): Promise<string> {
 }
 /** Returns Facebook's dialog for a login that the attacker started. */
 async function dialogLink(): Promise<string> {
-  const started = await jarOf(attacker.call).fetch(await ticketLink());
+  const started = await cookiesOf(attacker.call).fetch(await ticketLink());
   return started.headers.get('location') ?? '';
 }
 const connectPath = '/api/auth/facebook/connect';
@@ -81,7 +81,7 @@ describe('a foreign login link in a signed-in browser', () => {
 
   it('ends on a public page that links back to work', async () => {
     const { page } = watched;
-    expect((await walkByTab(page)).faults).toEqual([]);
+    expect((await tabThrough(page)).faults).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await axeFaults(page)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failCalls } from '../network.ts';
 import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
-import { seeFailure } from '../seen.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
@@ -85,7 +85,7 @@ describe('products', () => {
     await failCalls(page, '**/api/ai-create-product-preview');
     await dialog.getByLabel('Όνομα προϊόντος').fill('Κρέμα ημέρας');
     await page.keyboard.press('Enter');
-    await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας περιεχομένου');
+    await expectFailureToast(page, 'Σφάλμα', 'Αποτυχία δημιουργίας περιεχομένου');
     await page.unroute('**/api/ai-create-product-preview');
     await expect.poll(() => dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
   });
@@ -145,7 +145,7 @@ describe('products', () => {
     await dialog.getByRole('button', { name: 'Μόνο οι 3 κορυφαίες' }).click();
     await failCalls(page, '**/api/save-product-images');
     await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος (1 εικόνα)' }).click();
-    await seeFailure(page, 'Σφάλμα', 'Αποτυχία αποθήκευσης προϊόντος');
+    await expectFailureToast(page, 'Σφάλμα', 'Αποτυχία αποθήκευσης προϊόντος');
     await dialog.getByText(/^Επιλεγμένες 1 από/).waitFor();
     await page.unroute('**/api/save-product-images');
     expect((await business.call(accountProducts.list)).products).toEqual([]);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
-import { addRules, unmarkedChoices } from '../chosen.ts';
+import { addRules, unmarkedSelections } from '../unmarked-selections.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { goInside } from '../in-app.ts';
-import { walkByTab } from '../keyboard.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
+import { tabThrough } from '../keyboard.ts';
 import {
-  cutInLargeText,
+  clippedInLargeText,
   faultsAtAnyWidth,
   faultsOfFit,
   faultsOfLargeText,
@@ -78,7 +78,7 @@ function pageFor(screen: PortalScreen, device: Device): Promise<WatchedPage> {
 async function arrive(page: Page, screen: PortalScreen): Promise<void> {
   await page.emulateMedia({ forcedColors: screen.eyes === 'forced-colours' ? 'active' : 'none' });
   const isElsewhere = page.url() !== 'about:blank' && !page.url().endsWith(screen.path);
-  if (isElsewhere && !inject('isFull')) await goInside(page, screen.path);
+  if (isElsewhere && !inject('isFull')) await navigateInApp(page, screen.path);
   else await page.goto(productUrl() + screen.path);
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
   await screen.open?.(page);
@@ -135,7 +135,7 @@ async function faultsIn(
 
 /** Returns the faults for keyboard users. */
 async function faultsOfKeys(page: Page): Promise<string[]> {
-  const { stops, faults } = await walkByTab(page);
+  const { stops, faults } = await tabThrough(page);
   const isWayPast = /^(Skip to content|Μετάβαση στο περιεχόμενο)$/.test(stops[0] ?? '');
   return isWayPast ? faults : [...faults, `the first stop is ${stops[0]}`];
 }
@@ -163,7 +163,8 @@ async function faultsOf(
     faults.push(...(await faultsOfFit(page)).map((fault) => `320 px: ${fault}`));
     await page.setViewportSize(devices[device]);
   }
-  if (inject('isFull') && device === 'desktop' && !screen.eyes) faults.push(...(await cutInLargeText(page)));
+  if (inject('isFull') && device === 'desktop' && !screen.eyes)
+    faults.push(...(await clippedInLargeText(page)));
   if (device === 'desktop' && isFirstOfPath(screen) && (inject('isFull') || isEven(screen)))
     faults.push(...(await faultsOfKeys(page)));
   return [...faults, ...complaints].map((fault) => `${device}: ${fault}`);
@@ -215,7 +216,7 @@ describe('a stored screenshot', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.locator('li[aria-current=date]').waitFor();
     await untilStable(page);
-    const { looked, lost } = await unmarkedChoices(page);
+    const { looked, lost } = await unmarkedSelections(page);
     expect(looked).toBeGreaterThan(1);
     expect(lost).toEqual([]);
   });

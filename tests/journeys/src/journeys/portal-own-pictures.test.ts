@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { asAdmin } from '../api.ts';
 import { tabTo } from '../keyboard.ts';
-import { plainPicture } from '../plain-picture.ts';
+import { plainImage } from '../plain-image.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 
 const named = 'Ορός με δικές μας εικόνες';
@@ -21,10 +21,10 @@ beforeAll(async () => {
   business = await openAccount('Κλινική Εικόνα', true);
   admin = await asAdmin();
   const body = { name: named, description: 'Ενυδατικός ορός προσώπου για καθημερινή χρήση.' };
-  productId = (await admin(catalogue.create, { body, files: { image: plainPicture(randomInt(2 ** 24)) } }))
+  productId = (await admin(catalogue.create, { body, files: { image: plainImage(randomInt(2 ** 24)) } }))
     .product.id;
   const params = { originalProductId: productId };
-  await admin(pictures.upload, { params, files: { image: plainPicture(randomInt(2 ** 24)) } });
+  await admin(pictures.upload, { params, files: { image: plainImage(randomInt(2 ** 24)) } });
   await business.call(accountProducts.add, { body: { productId } });
   ({ page } = await openPortal(business, '/business/products'));
 });
@@ -51,7 +51,7 @@ it("a business puts its own image before the catalogue's, which stay", async () 
     .click();
   await press('Επεξεργασία');
   await expect.poll(() => shown().count()).toBe(2);
-  const buffer = Buffer.from(await plainPicture(randomInt(2 ** 24)).arrayBuffer());
+  const buffer = Buffer.from(await plainImage(randomInt(2 ** 24)).arrayBuffer());
   await dialog()
     .locator('input[type=file]')
     .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });

@@ -6,11 +6,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { axeFaults } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { publish } from '../own-posts.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
-import { ownPerson, publishedPosts } from '../sandbox.ts';
+import { copiedPerson, publishedPosts } from '../sandbox.ts';
 import { tick } from '../tick.ts';
 
 /** Two clinics whose accounts one agency employee connected. */
@@ -26,7 +26,7 @@ const save = () => page.getByRole('button', { name: 'Αποθήκευση επι
 
 beforeAll(async () => {
   [first, second] = await Promise.all([openAccount('Κλινική Πρώτη', true), openAccount('Κλινική Δεύτερη')]);
-  await connectFacebook(second.call, ownPerson(first.accountId));
+  await connectFacebook(second.call, copiedPerson(first.accountId));
   pageId = (await chosenBy(first))[0] ?? '';
   ({ page } = await openPortal(second, '/portal/platforms'));
 });
@@ -104,8 +104,8 @@ it('lets the administrator move the page, audits that, and mails both', async ()
 });
 
 it('lets the new clinic select the page, and release it again', async () => {
-  await goInside(page, '/portal/campaigns');
-  await goInside(page, '/portal/platforms');
+  await navigateInApp(page, '/portal/campaigns');
+  await navigateInApp(page, '/portal/platforms');
   const box = boxOf(/^Δέρμα & Φως (?!Γλυφάδα)/).first();
   await expect.poll(() => box.isEnabled(), { timeout: 30_000 }).toBe(true);
   await tick(box);

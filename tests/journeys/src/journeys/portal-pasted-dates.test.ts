@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { writeOwn } from '../own-posts.ts';
+import { writeCustomPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
 const title = 'Ωράριο γιορτών';
@@ -13,7 +13,7 @@ let keys: CDPSession;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Ημερομηνία', true);
-  await writeOwn(business, title);
+  await writeCustomPost(business, title);
   ({ page } = await openPortal(business, '/business/campaigns'));
   keys = await page.context().newCDPSession(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { isInSight } from '../controls.ts';
-import { untilDrawn } from '../keyboard.ts';
+import { isFullyVisible } from '../controls.ts';
+import { waitUntilRendered } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
 import { chooseInMenu, openAccount, openFixed, postCards, showFuture } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
@@ -50,7 +50,7 @@ it('shows what blocks saving a dialog at any scroll position', async () => {
     await description.focus();
     await create.tap();
     await expect
-      .poll(() => dialog.getByRole('alert').evaluate(isInSight), { message: `press ${press}` })
+      .poll(() => dialog.getByRole('alert').evaluate(isFullyVisible), { message: `press ${press}` })
       .toBe(true);
   }
   await tiles.last().click();
@@ -58,12 +58,12 @@ it('shows what blocks saving a dialog at any scroll position', async () => {
   await tiles.last().scrollIntoViewIfNeeded();
   await create.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => description.evaluate(isInSight)).toBe(true);
+  await expect.poll(() => description.evaluate(isFullyVisible)).toBe(true);
   const holdsFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
   expect(await holdsFocus(description)).toBe(true);
   // Keyboard navigation is not moved back to the fault.
   for (let tabs = 0; tabs < 30 && !(await holdsFocus(create)); tabs += 1) await page.keyboard.press('Tab');
-  await untilDrawn(page);
+  await waitUntilRendered(page);
   expect(await holdsFocus(create)).toBe(true);
 });
 

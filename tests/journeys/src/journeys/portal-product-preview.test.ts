@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countWrites, loseNextAnswer } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
-import { offline, seeToast } from '../seen.ts';
+import { offline, expectToast } from '../expect-toast.ts';
 
 const named = 'Ορός κερασιού';
 let business: Business;
@@ -78,7 +78,7 @@ describe("a product's preview", () => {
     await removeTwo();
     await loseNextAnswer(page, /account-products\/\d+$/);
     await press('Αποθήκευση');
-    await seeToast(page, offline);
+    await expectToast(page, offline);
     await press('Αποθήκευση');
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').getByRole('button', { name: 'Αναίρεση' }).click();
     await expect.poll(async () => (await images()).length).toBe(before);
@@ -92,7 +92,7 @@ describe("a product's preview", () => {
     await loseNextAnswer(page, /account-products\/\d+$/);
     const save = dialog().getByRole('button', { name: 'Αποθήκευση' });
     await save.click();
-    await seeToast(page, offline);
+    await expectToast(page, offline);
     await expect.poll(() => dialog().getByLabel('Περιγραφή').inputValue()).toBe('Δική μας περιγραφή.');
     const calls = countWrites(page, /account-products/);
     await save.dblclick();

@@ -5,11 +5,11 @@ import { adminScreens, openAdmin } from '../admin-area.ts';
 import { asBusiness, productUrl, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { prepareAccount } from '../prepare-account.ts';
 import { sampleOf } from '../sample.ts';
-import { seeFailure } from '../seen.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 
 const screens = {
   setup: 'Τα στοιχεία της επιχείρησής σας',
@@ -59,9 +59,9 @@ async function visit(
   by = '/nowhere',
   title: string | RegExp = nothing,
 ): Promise<void> {
-  await goInside(page, by);
+  await navigateInApp(page, by);
   await heading(page, title).waitFor();
-  await goInside(page, path);
+  await navigateInApp(page, path);
 }
 
 /** Returns where an address ends: the root and the first step's old name are the first step. */
@@ -92,7 +92,7 @@ describe('the admin area', () => {
     const { page } = who === 'a stranger' ? nobody : owner;
     await visit(page, path);
     await page.waitForURL(/\/login$/);
-    await seeFailure(page, 'Authentication required', 'Please log in to continue.');
+    await expectFailureToast(page, 'Authentication required', 'Please log in to continue.');
   });
 });
 
@@ -107,7 +107,7 @@ describe('the business area', () => {
       expect(addressOf(owner.page)).toBe(address);
       await visit(nobody.page, path);
       await nobody.page.waitForURL(/\/business\/login$/);
-      await seeFailure(nobody.page, 'Απαιτείται σύνδεση');
+      await expectFailureToast(nobody.page, 'Απαιτείται σύνδεση');
       expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toBe(path);
     },
   );
@@ -138,7 +138,7 @@ describe('deleting a published post', () => {
   it('is available only to the business, below /business', async () => {
     await visit(owner.page, '/business/delete-post');
     await heading(owner.page, 'Διαγραφή ανάρτησης').waitFor();
-    await goInside(owner.page, '/portal/delete-post');
+    await navigateInApp(owner.page, '/portal/delete-post');
     await heading(owner.page, nothing).waitFor();
     for (const { page } of [nobody, admin]) {
       await visit(page, '/business/delete-post');

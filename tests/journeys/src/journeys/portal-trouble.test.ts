@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
-import { stateOf, writeOwn } from '../own-posts.ts';
+import { stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
 
@@ -29,9 +29,9 @@ const postOf = async (id: number) => (await stateOf(own, id))!;
 beforeAll(async () => {
   own = await openAccount('Κλινική με μπελάδες', true);
   const [failed, doubtful, fine] = [
-    await writeOwn(own, 'Απέτυχε χθες', 'Κρέμα'),
-    await writeOwn(own, 'Μάλλον βγήκε', 'Ορός'),
-    await writeOwn(own, 'Όλα καλά', 'Λοσιόν'),
+    await writeCustomPost(own, 'Απέτυχε χθες', 'Κρέμα'),
+    await writeCustomPost(own, 'Μάλλον βγήκε', 'Ορός'),
+    await writeCustomPost(own, 'Όλα καλά', 'Λοσιόν'),
   ] as const;
   ids = { failed, doubtful, fine };
   await plant(await postOf(failed), 'failed', 'picture_refused');

@@ -4,7 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import {
   chooseInMenu,
   composerOf,
@@ -120,7 +120,7 @@ it("asks before discarding a product's changes, by Escape and by going back", as
 });
 
 it('asks before leaving an unsaved choice of pages', async () => {
-  await goInside(page, '/business/platforms');
+  await navigateInApp(page, '/business/platforms');
   const box = page.getByRole('checkbox', { checked: true });
   await expect.poll(() => box.count()).toBe(2);
   await tick(box.last(), false);

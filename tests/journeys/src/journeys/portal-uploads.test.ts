@@ -6,8 +6,8 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { brokenHeic, phoneJpeg, smallHeic } from '../odd-files.ts';
-import { writeOwn } from '../own-posts.ts';
-import { plainPicture } from '../plain-picture.ts';
+import { writeCustomPost } from '../own-posts.ts';
+import { plainImage } from '../plain-image.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-uploads-'));
@@ -16,7 +16,7 @@ const kept = (name: string, bytes: Uint8Array): string => {
   writeFileSync(path.join(folder, name), bytes);
   return path.join(folder, name);
 };
-const colour = async (number: number) => new Uint8Array(await plainPicture(number).arrayBuffer());
+const colour = async (number: number) => new Uint8Array(await plainImage(number).arrayBuffer());
 const title = 'Πολλές εικόνες';
 
 let business: Business;
@@ -25,7 +25,7 @@ let line: CDPSession;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Αρχείων', true);
-  await writeOwn(business, title);
+  await writeCustomPost(business, title);
   ({ page } = await openPortal(business, '/business/campaigns'));
   line = await page.context().newCDPSession(page);
   await chooseInMenu(page, postCards(page).filter({ hasText: title }), 'Εικόνες ή βίντεο');

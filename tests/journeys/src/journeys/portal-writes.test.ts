@@ -4,7 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { countWrites, loseNextAnswer, slowReads } from '../network.ts';
 import {
   chooseInMenu,
@@ -12,12 +12,12 @@ import {
   openAccount,
   openPortal,
   postCards,
-  startChoosing,
+  startSelecting,
   toastWith,
   type Business,
 } from '../portal-area.ts';
-import { lettersTo } from '../sandbox.ts';
-import { offline, seeToast } from '../seen.ts';
+import { mailsTo } from '../sandbox.ts';
+import { offline, expectToast } from '../expect-toast.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
@@ -32,13 +32,13 @@ beforeAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const dialog = () => page.getByRole('dialog');
 const question = () => page.getByRole('alertdialog').last();
-const go = (path: string) => goInside(page, path);
+const go = (path: string) => navigateInApp(page, path);
 const tile = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const products = async () => (await business.call(accountProducts.list)).products;
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 const card = () => postCards(page).first();
 
-const seeOffline = (title?: string) => seeToast(page, offline, title);
+const seeOffline = (title?: string) => expectToast(page, offline, title);
 
 describe('setup', () => {
   it('keeps the form after a lost answer, and saves again without harm', async () => {
@@ -184,18 +184,18 @@ describe('a post', () => {
 
 it('a test mail is sent once despite lost answers and repeated clicks', async () => {
   const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
-  await startChoosing(page);
-  const count = async () => (await lettersTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
+  await startSelecting(page);
+  const count = async () => (await mailsTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
   const before = await count();
   await loseNextAnswer(page, /test-email$/);
   await ask.click();
   const lost = 'Ίσως έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.';
-  await seeToast(page, 'Failed to send test email', lost);
+  await expectToast(page, 'Failed to send test email', lost);
   await ask.click();
-  await seeToast(page, 'Το δοκιμαστικό μήνυμα είχε ήδη σταλεί');
+  await expectToast(page, 'Το δοκιμαστικό μήνυμα είχε ήδη σταλεί');
   expect((await count()) - before).toBe(1);
   await ask.click();
-  await seeToast(page, 'Το δοκιμαστικό μήνυμα στάλθηκε');
+  await expectToast(page, 'Το δοκιμαστικό μήνυμα στάλθηκε');
   expect((await count()) - before).toBe(2);
 });
 
@@ -220,10 +220,10 @@ describe('a period', () => {
     await button('Προγραμματισμός όλων').click();
     await question().getByText(`Θα προγραμματιστούν ${future} αναρτήσεις.`).waitFor();
     await question().getByRole('button', { name: 'Προγραμματισμός όλων' }).dblclick();
-    await seeToast(page, `Προγραμματίστηκαν ${future} αναρτήσεις.`);
+    await expectToast(page, `Προγραμματίστηκαν ${future} αναρτήσεις.`);
     expect(calls()).toBe(future);
     await button('Προγραμματισμός όλων').click();
-    await seeToast(page, 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.');
+    await expectToast(page, 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.');
   });
 
   it('is deleted once, per post or as a whole', async () => {
@@ -255,7 +255,7 @@ it('disconnects Facebook although the answer was lost', async () => {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Αποσύνδεση/ })
     .click();
-  await seeToast(page, offline);
+  await expectToast(page, offline);
   await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).first().waitFor();
   expect((await business.call(connection.listPages, { query: {} })).connected).toBe(false);
 });

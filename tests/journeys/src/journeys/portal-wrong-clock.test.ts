@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { publish, writeOwn } from '../own-posts.ts';
+import { publish, writeCustomPost } from '../own-posts.ts';
 import {
   type Business,
   chooseInMenu,
@@ -25,8 +25,8 @@ let draftId: number;
 beforeAll(async () => {
   own = await openAccount('Κλινική Ρολόι', true);
   publishedTitle = 'Δημοσιευμένη';
-  await publish(own, await writeOwn(own, publishedTitle, 'Εικόνα'));
-  draftId = await writeOwn(own, 'Πρόχειρη');
+  await publish(own, await writeCustomPost(own, publishedTitle, 'Εικόνα'));
+  draftId = await writeCustomPost(own, 'Πρόχειρη');
 });
 
 async function openWithClock(error: number): Promise<Page> {

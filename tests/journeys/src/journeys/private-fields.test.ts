@@ -12,11 +12,11 @@ import { canary, taggedPictures } from '@kallos/test-media/hostile-pictures';
 import { beforeAll, expect, it } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { asAdmin } from '../api.ts';
-import { filesIn } from '../canaries.ts';
+import { filesContaining } from '../secret-search.ts';
 import { publish } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import type { PrivateText } from '../private-fields.ts';
-import { allLetters, receivedCalls } from '../sandbox.ts';
+import { allMails, receivedCalls } from '../sandbox.ts';
 
 /** Returns a word that no other journey writes, for each private text. */
 const markerOf = (text: PrivateText) =>
@@ -130,14 +130,14 @@ it('sends no marker to Meta or outsiders, and none to public files', async () =>
   expect(calls.filter(holdsMarker)).toEqual([]);
   const books = readFileSync(path.join(dataFolder(), 'sandbox', 'sandbox.ndjson'), 'utf8').split('\n');
   expect(books.filter((line) => holdsMarker(line) && !line.startsWith('{"c":"letters"'))).toEqual([]);
-  expect(filesIn(path.join(dataFolder(), 'sandbox'), markers, (file) => file.endsWith('.ndjson'))).toEqual(
-    [],
-  );
-  expect(filesIn(path.join(dataFolder(), 'media'), markers)).toEqual([]);
+  expect(
+    filesContaining(path.join(dataFolder(), 'sandbox'), markers, (file) => file.endsWith('.ndjson')),
+  ).toEqual([]);
+  expect(filesContaining(path.join(dataFolder(), 'media'), markers)).toEqual([]);
   const insiders = new Set([
     business.login.email,
     ...markers.map((marker) => `${marker}@example.gr`.toLowerCase()),
   ]);
-  const outside = (await allLetters()).filter(({ to }) => to.some((address) => !insiders.has(address)));
+  const outside = (await allMails()).filter(({ to }) => to.some((address) => !insiders.has(address)));
   expect(outside.filter(holdsMarker)).toEqual([]);
 });

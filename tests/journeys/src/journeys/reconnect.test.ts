@@ -7,12 +7,19 @@ import { connection } from '@kallos/contracts/social/connection';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openProfile, type WatchedPage } from '../browser.ts';
-import { booksWith, canaries, dump, dumpStreams, filesIn, filesWith } from '../canaries.ts';
-import { goInside } from '../in-app.ts';
-import { agreeAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
-import { sendIn } from '../own-posts.ts';
+import {
+  sandboxFilesContaining,
+  issuedSecrets,
+  searchDatabases,
+  searchStreams,
+  filesContaining,
+  productFilesContaining,
+} from '../secret-search.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
+import { approveAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { uploadFile } from '../own-posts.ts';
 import { prepareAccount } from '../prepare-account.ts';
-import { control, ownPerson, people, publishedPosts, revokeTokens } from '../sandbox.ts';
+import { control, copiedPerson, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 
 interface Clinic extends Business {
   readonly person: string;
@@ -29,7 +36,7 @@ async function openClinic(name: string, person: string): Promise<Clinic> {
   const account = await openAccount(name);
   await prepareAccount(account.call, person);
   await account.call(periods.generate);
-  return { ...account, person: ownPerson(account.accountId, person), ids: [] };
+  return { ...account, person: copiedPerson(account.accountId, person), ids: [] };
 }
 
 beforeAll(async () => {
@@ -54,7 +61,7 @@ async function scheduleThree(clinic: Clinic): Promise<void> {
   const drafts = all.filter(({ postStatus, targets }) => postStatus === 'draft' && targets.length === 2);
   clinic.ids = drafts.slice(0, 3).map(({ id }) => id);
   expect(clinic.ids).toHaveLength(3);
-  for (const [index, id] of clinic.ids.entries()) await sendIn(clinic, id, 8 + 4 * index);
+  for (const [index, id] of clinic.ids.entries()) await uploadFile(clinic, id, 8 + 4 * index);
 }
 
 const states = async (clinic: Clinic) => (await listOf(clinic)).map(({ postStatus }) => postStatus);
@@ -102,7 +109,7 @@ describe('accounts with two pages each, and a token revoked while publishing', (
     await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Πλατφόρμες').click();
     await page.getByText('Χρειάζεται επανασύνδεση', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Επανασύνδεση' }).first().click();
-    await agreeAtFacebook(page, clinic.person);
+    await approveAtFacebook(page, clinic.person);
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
     await page.getByText('Συνδεδεμένο', { exact: true }).waitFor();
     await expect.poll(() => states(clinic), { timeout: 90_000, interval: 500 }).toEqual(allPublished);
@@ -120,7 +127,7 @@ describe('accounts with two pages each, and a token revoked while publishing', (
     expect(await page.getByRole('button', { name: 'Δώστε την άδεια' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Δώστε την άδεια' }).click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth.*auth_type=rerequest/);
-    await agreeAtFacebook(page, (clinics[0] as Clinic).person);
+    await approveAtFacebook(page, (clinics[0] as Clinic).person);
     await page.getByRole('link', { name: 'Οι Καμπάνιες μου' }).click();
     await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     await card.getByText(/^[\d.]+ προβολές$/).waitFor({ timeout: 60_000 });
@@ -131,17 +138,17 @@ describe('accounts with two pages each, and a token revoked while publishing', (
 
 describe('the tokens of the run', () => {
   it('are in no log, dump, stream, upload or browser address', async () => {
-    const given = canaries();
+    const given = issuedSecrets();
     expect(given.length).toBeGreaterThan(10);
     // The same search finds them in the sandbox, which proves that it works.
-    expect(booksWith(given)).toContain('sandbox.ndjson');
-    const { lines, tables } = await dump(given);
+    expect(sandboxFilesContaining(given)).toContain('sandbox.ndjson');
+    const { lines, tables } = await searchDatabases(given);
     expect(lines).toBeGreaterThan(100);
     expect(tables).toEqual([]);
-    const { messages, subjects } = await dumpStreams(given);
+    const { messages, subjects } = await searchStreams(given);
     expect(messages).toBeGreaterThan(10);
     expect(subjects).toEqual([]);
-    expect(filesWith(given)).toEqual([]);
+    expect(productFilesContaining(given)).toEqual([]);
     expect(visited.length).toBeGreaterThan(1);
     expect(visited.filter((address) => given.some((text) => address.includes(text)))).toEqual([]);
   });
@@ -154,13 +161,15 @@ describe('the tokens of the run', () => {
     const page = await profile.newPage();
     await page.goto(`${productUrl()}/portal/platforms`);
     await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).click();
-    await agreeAtFacebook(page);
-    await goInside(page, '/portal/facebook-pages');
+    await approveAtFacebook(page);
+    await navigateInApp(page, '/portal/facebook-pages');
     await page.getByRole('heading', { level: 1 }).waitFor();
     // The same search finds what every browser stores, written every few seconds.
-    await expect.poll(() => filesIn(folder, [token]), { timeout: 60_000, interval: 2000 }).not.toEqual([]);
+    await expect
+      .poll(() => filesContaining(folder, [token]), { timeout: 60_000, interval: 2000 })
+      .not.toEqual([]);
     await profile.close();
-    expect(filesIn(folder, canaries(['tokens']))).toEqual([]);
+    expect(filesContaining(folder, issuedSecrets(['tokens']))).toEqual([]);
     // A browser process may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });

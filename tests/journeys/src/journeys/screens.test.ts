@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { adminScreens } from '../admin-area.ts';
 import { adminToken, asAdmin, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
-import { addRules, unmarkedChoices } from '../chosen.ts';
+import { addRules, unmarkedSelections } from '../unmarked-selections.ts';
 import { demo } from '../demo.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { goInside } from '../in-app.ts';
-import { walkByTab } from '../keyboard.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
+import { tabThrough } from '../keyboard.ts';
 import {
-  cutControlsAt,
-  cutInLargeText,
+  clippedControlsAt,
+  clippedInLargeText,
   faultsAtAnyWidth,
   faultsOfFit,
   smallTargets,
@@ -60,7 +60,7 @@ const strangersWords = 'onerror=alert(1)';
 
 /** Checks a page for keyboard use, accessibility and language; returns the keyboard stops. */
 async function judge(watched: WatchedPage, what: string): Promise<string[]> {
-  const { stops, faults } = await walkByTab(watched.page);
+  const { stops, faults } = await tabThrough(watched.page);
   expect([...faults, ...(await greekFaults(watched.page, [strangersWords]))]).toEqual([]);
   await expectGoodLooks(watched, what);
   return stops;
@@ -72,7 +72,7 @@ async function arrive({ page, complaints }: WatchedPage, path: string, heading?:
   const before = await titles();
   if (inject('isFull') || before.length === 0) await page.goto(productUrl() + path);
   else {
-    await goInside(page, path);
+    await navigateInApp(page, path);
     await expect.poll(titles).not.toEqual(before);
   }
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -102,8 +102,8 @@ async function judgeAtDesk(watched: WatchedPage, { path, heading }: Screen): Pro
     ).toBe(true);
   expect(await faultsAtAnyWidth(page)).toEqual([]);
   if (inject('isFull')) {
-    expect(await cutControlsAt(page, [320, 390, 1440])).toEqual([]);
-    expect(await cutInLargeText(page)).toEqual([]);
+    expect(await clippedControlsAt(page, [320, 390, 1440])).toEqual([]);
+    expect(await clippedInLargeText(page)).toEqual([]);
   }
   expect(complaints).toEqual([]);
 }
@@ -160,7 +160,7 @@ describe('by keyboard and touch, in both themes, at any width, in correct Greek'
       await page.emulateMedia({ forcedColors: 'active' });
       await page.locator('nav a[aria-current=page]').waitFor();
       await untilStable(page);
-      const { looked, lost } = await unmarkedChoices(page);
+      const { looked, lost } = await unmarkedSelections(page);
       expect(looked).toBeGreaterThan(0);
       expect(lost).toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
@@ -192,7 +192,7 @@ describe('by keyboard and touch, in both themes, at any width, in correct Greek'
     await page.mouse.move(0, 0);
     expect((await mark.screenshot({ animations: 'disabled' })).equals(before)).toBe(false);
     await addRules(page, 'nav a[aria-current] { outline: none !important; }');
-    expect((await unmarkedChoices(page)).lost.join()).toContain('AI Post Generator');
+    expect((await unmarkedSelections(page)).lost.join()).toContain('AI Post Generator');
     await page.emulateMedia({ forcedColors: 'none' });
   });
 });

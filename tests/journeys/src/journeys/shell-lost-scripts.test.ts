@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { adminScreens } from '../admin-area.ts';
 import { adminToken } from '../api.ts';
-import { type Fault, faults, foundOf, type FragileScreen, type Loss, stuckAfter } from '../lost-files.ts';
+import {
+  type Fault,
+  faults,
+  filesOfScreen,
+  type FragileScreen,
+  type Loss,
+  unrecoveredLosses,
+} from '../lost-files.ts';
 import { openAccount } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 import { sampleOf } from '../sample.ts';
@@ -40,7 +47,7 @@ let asking: Promise<Map<string, FragileScreen[]>> | undefined;
 async function readAskers(): Promise<Map<string, FragileScreen[]>> {
   const askers = new Map<string, FragileScreen[]>();
   for (const screen of screens)
-    for (const file of (await foundOf(screen)).scripts)
+    for (const file of (await filesOfScreen(screen)).scripts)
       askers.set(file, [...(askers.get(file) ?? []), screen]);
   return askers;
 }
@@ -53,7 +60,7 @@ const triesOfEach = 3;
  * different way than on the previous one.
  */
 async function scriptsLostBy(screen: FragileScreen, what: string): Promise<readonly string[]> {
-  const { scripts } = await foundOf(screen);
+  const { scripts } = await filesOfScreen(screen);
   expect(scripts.length).toBeGreaterThan(1);
   if (!inject('isFull')) return sampleOf(scripts, 8);
   const askers = await (asking ??= readAskers());
@@ -77,7 +84,7 @@ describe('a script that fails once', () => {
     'and $what at $path is retried, whichever it is',
     async ({ screen, what, fault }) => {
       const scripts = await scriptsLostBy(screen, what);
-      expect(await stuckAfter(scripts.map((file) => ({ screen, file, fault })))).toEqual([]);
+      expect(await unrecoveredLosses(scripts.map((file) => ({ screen, file, fault })))).toEqual([]);
     },
     600_000,
   );
@@ -87,7 +94,7 @@ describe('a script that fails once', () => {
 async function placesOf(which: 'scripts' | 'faces' | 'others', among: readonly FragileScreen[]) {
   const places = new Map<string, FragileScreen>();
   for (const screen of among)
-    for (const file of (await foundOf(screen))[which]) if (!places.has(file)) places.set(file, screen);
+    for (const file of (await filesOfScreen(screen))[which]) if (!places.has(file)) places.set(file, screen);
   return [...places].map(([file, screen]) => ({ screen, file }));
 }
 
@@ -97,7 +104,7 @@ describe('a font that fails once', () => {
     async (_, fault) => {
       const faces = await placesOf('faces', sampleOf(screens, 20));
       expect(faces.length).toBeGreaterThan(3);
-      expect(await stuckAfter(sampleOf(faces, 2).map((place) => ({ ...place, fault })))).toEqual([]);
+      expect(await unrecoveredLosses(sampleOf(faces, 2).map((place) => ({ ...place, fault })))).toEqual([]);
     },
     600_000,
   );
@@ -117,7 +124,7 @@ describe('any file of any screen', () => {
       const first = losses.filter(beginsSomething);
       expect(first.length).toBeGreaterThan(2);
       const rest = losses.filter((loss) => !beginsSomething(loss));
-      expect(await stuckAfter([...sampleOf(first, 2), ...sampleOf(rest, 40)])).toEqual([]);
+      expect(await unrecoveredLosses([...sampleOf(first, 2), ...sampleOf(rest, 40)])).toEqual([]);
     },
     1_200_000,
   );

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { addPasskeyDevice } from '../passkey-device.ts';
-import { lettersTo } from '../sandbox.ts';
+import { mailsTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
-import { forget, heading, type Login, signIn } from '../sign-in.ts';
+import { clearSession, heading, type Login, signIn } from '../sign-in.ts';
 
 let login: Login;
 let watched: WatchedPage;
@@ -29,7 +29,7 @@ describe("a person's devices", () => {
     await heading(page, 'Ασφάλεια σύνδεσης');
     await page.getByText('Αυτή η συσκευή').waitFor();
     expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => lettersTo(login.email, 'Νέα σύνδεση')).toHaveLength(1);
+    await expect.poll(() => mailsTo(login.email, 'Νέα σύνδεση')).toHaveLength(1);
   });
 
   it('are signed out one by one, or all but this one', async () => {
@@ -67,7 +67,7 @@ describe("a signed-in person's password", () => {
     await page.getByText('Ο κωδικός σας άλλαξε.').waitFor();
     login = { ...login, password };
     expect((await request(sessions.verify.path, { token: other })).status).toBe(401);
-    await expect.poll(() => lettersTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
+    await expect.poll(() => mailsTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
     watched.complaints.splice(0);
   });
 });
@@ -81,7 +81,7 @@ const givePassword = () => send('Ο κωδικός πρόσβασής σας', l
 const giveCode = (code: string) => send('Κωδικός επιβεβαίωσης', code);
 /** Signs in again, up to the second step. */
 async function signInAgain(): Promise<void> {
-  await forget(page);
+  await clearSession(page);
   await signIn(page, login);
   await heading(page, 'Επιβεβαίωση σύνδεσης');
 }
@@ -113,7 +113,7 @@ describe('a second step', () => {
     await judge();
     await button('Τους φύλαξα').press('Enter');
     await button('Αφαίρεση κλειδιού: Chrome · Linux').waitFor();
-    await expect.poll(() => lettersTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
+    await expect.poll(() => mailsTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
   });
 
   it('restarts after a reload, and ends with the passkey, by keyboard too', async () => {

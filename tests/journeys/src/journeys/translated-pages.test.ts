@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { adminScreens, openAdmin } from '../admin-area.ts';
 import { productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
-import { arriveAt, openPageFor, pageKindOf } from '../dialog-pages.ts';
+import { openInitialState, openPageFor, pageKindOf } from '../dialog-pages.ts';
 import { openers, type Opener } from '../dialog-uses.ts';
-import { openOn, untilOpen } from '../dialogs.ts';
-import { goInside } from '../in-app.ts';
+import { openOn, waitUntilOpen } from '../dialogs.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { untilStable } from '../looks.ts';
 import { chooseInMenu, composerOf, openAccount, openPortal, postCards, toastWith } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
@@ -51,7 +51,7 @@ describe.each(kinds)('on a page translated by %s', (kind: Translation) => {
     await translatePages(admin.context, kind);
     await admin.page.reload();
     for (const { path, heading } of adminScreens) {
-      await goInside(admin.page, path);
+      await navigateInApp(admin.page, path);
       await admin.page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await expectWhole(admin);
     }
@@ -63,7 +63,7 @@ describe.each(kinds)('on a page translated by %s', (kind: Translation) => {
       [isPublic, open, connection, isEmpty, isNew].every((part) => part === undefined),
     );
     for (const [path, heading] of new Map(states.map((one) => [one.path, one.heading]))) {
-      await goInside(portal.page, path);
+      await navigateInApp(portal.page, path);
       await portal.page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await expectWhole(portal);
     }
@@ -144,10 +144,10 @@ it.each(sampleOf([...openers], 12))(
     const watched = await pageFor(opener);
     const { page } = watched;
     watched.complaints.length = 0;
-    await arriveAt(page, opener);
+    await openInitialState(page, opener);
     await untilTranslated(page);
     await openOn(page, opener);
-    await untilOpen(page);
+    await waitUntilOpen(page);
     await expectWhole(watched);
     for (const field of await page.locator('[role=dialog] :is(input[type=text], textarea):enabled').all()) {
       if (!(await field.isVisible()) || !(await field.isEditable())) continue;

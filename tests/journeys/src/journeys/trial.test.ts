@@ -8,7 +8,7 @@ import { trialLimits } from '@kallos/contracts/trial';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness } from '../api.ts';
-import { goInside } from '../in-app.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { people } from '../sandbox.ts';
@@ -58,7 +58,7 @@ it('posts to one page of each platform: a new selection replaces the first', asy
   expect(await codeOf(business.call(connection.saveSelectedPages, { body: { pages } }))).toBe(
     'limit_reached',
   );
-  await goInside(page, '/portal/platforms');
+  await navigateInApp(page, '/portal/platforms');
   await page
     .getByText('Στον δοκιμαστικό λογαριασμό: μία σελίδα Facebook και ένας λογαριασμός Instagram.')
     .waitFor();
@@ -85,7 +85,7 @@ it('gets its two weeks of posts, and no automatic period', async () => {
 
 it('starts with the daily work on a phone; its limits are below', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await goInside(page, '/business/campaigns');
+  await navigateInApp(page, '/business/campaigns');
   const note = page.getByText(`έως ${trialLimits.textsPerDay} νέα κείμενα την ημέρα`);
   await note.waitFor();
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;

@@ -5,15 +5,15 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { productUrl } from '../api.ts';
-import { writeOwn } from '../own-posts.ts';
-import { plainPicture } from '../plain-picture.ts';
+import { writeCustomPost } from '../own-posts.ts';
+import { plainImage } from '../plain-image.ts';
 import { type Business, chooseInMenu, openAccount, openPortal, postCards } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-unsent-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const fileOf = async (name: string, colour: number): Promise<string> => {
-  writeFileSync(path.join(folder, name), new Uint8Array(await plainPicture(colour).arrayBuffer()));
+  writeFileSync(path.join(folder, name), new Uint8Array(await plainImage(colour).arrayBuffer()));
   return path.join(folder, name);
 };
 const title = 'Τρεις εικόνες';
@@ -22,7 +22,7 @@ let business: Business;
 let page: Page;
 beforeAll(async () => {
   business = await openAccount('Κλινική με αργή γραμμή', true);
-  await writeOwn(business, title);
+  await writeCustomPost(business, title);
   ({ page } = await openPortal(business, '/business/campaigns'));
   await postCards(page).first().waitFor();
 });

@@ -5,20 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { closedWays } from '../closed-ways.ts';
-import { type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
+import { blockedRequests } from '../blocked-requests.ts';
+import {
+  type ForeignServer,
+  openForeignServer,
+  openRequests,
+  type ExfiltrationAttempt,
+} from '../exfiltration.ts';
 import { openAccount } from '../portal-area.ts';
 
 /** How many ways are tried before the arrivals are checked. */
 const atOnce = 16;
 
-let elsewhere: Elsewhere;
+let elsewhere: ForeignServer;
 let admin = '';
 /** The browser of a signed-in administrator. */
 let page: Page;
 let context: BrowserContext;
 beforeAll(async () => {
-  elsewhere = await openElsewhere();
+  elsewhere = await openForeignServer();
   admin = await adminToken();
   ({ page, context } = await openPage({ stored: { auth_token: admin } }));
   // Permissions that users may have granted open no way.
@@ -34,7 +39,7 @@ async function openDesk(desk: Page): Promise<void> {
 }
 
 /** Runs a way in the page with the administrator's token in the address, after the way's name. */
-async function takeOut(desk: Page, name: string, way: Way): Promise<void> {
+async function takeOut(desk: Page, name: string, way: ExfiltrationAttempt): Promise<void> {
   const { origin, port } = elsewhere;
   // Written as text, because the build's helpers do not exist in the page.
   const run = `(() => {
@@ -97,7 +102,7 @@ describe("a remote that sends the administrator's token elsewhere", () => {
   });
 
   it('gets no answer on any way that a page can close', async () => {
-    const ways = Object.entries(closedWays);
+    const ways = Object.entries(blockedRequests);
     // A request contains its way's name; a packet does not, and is searched in small groups.
     for (let from = 0; from < ways.length; from += atOnce) {
       const some = ways.slice(from, from + atOnce);
@@ -113,7 +118,7 @@ describe("a remote that sends the administrator's token elsewhere", () => {
     }
   }, 240_000);
 
-  it.each(Object.entries(openWays))('has this way, which no page can close: %s', async (name, { go }) => {
+  it.each(Object.entries(openRequests))('has this way, which no page can close: %s', async (name, { go }) => {
     const desk = await context.newPage();
     await openDesk(desk);
     elsewhere.heard.splice(0);

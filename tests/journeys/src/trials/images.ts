@@ -2,7 +2,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { honestPictures } from '@kallos/test-media/honest-pictures';
 import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
 import { largePictures, movingPictures, otherKinds } from '@kallos/test-media/odd-pictures';
-import { attempt, type Trial } from './trial.ts';
+import { runTrial, type Trial } from './trial.ts';
 
 type Expected = Trial['expected'];
 type Files = Readonly<Record<string, Buffer>>;
@@ -22,7 +22,7 @@ const trialsOf = (
     expected: expectedOf(name),
     run: ({ call }) => {
       const image = new File([new Uint8Array(bytes)], 'IMG_0001.jpg', { type: 'image/jpeg' });
-      return attempt(
+      return runTrial(
         () => call(pictures.keep, { files: { image } }),
         (kept) =>
           isMoving === undefined || kept.isMoving === isMoving ? undefined : `isMoving is ${kept.isMoving}`,

@@ -1,6 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
-import { attempt, type Trial } from './trial.ts';
+import { runTrial, type Trial } from './trial.ts';
 
 interface Expected {
   /** The text as it is stored. */
@@ -16,7 +16,7 @@ const textTrial = (family: string, name: string, typed: string, { stored, split 
   name,
   expected: 'taken',
   run: ({ call }) =>
-    attempt(
+    runTrial(
       () =>
         call(bulkPosts.create, {
           body: {
@@ -40,7 +40,7 @@ const refusal = (family: string, name: string, content: string): Trial => ({
   name,
   expected: { refused: 'content_blank' },
   run: ({ call }) =>
-    attempt(() =>
+    runTrial(() =>
       call(bulkPosts.create, {
         body: { title: name, content, scheduledDate: new Date(Date.now() + day).toISOString() },
       }),

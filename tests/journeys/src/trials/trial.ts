@@ -48,7 +48,7 @@ function reasonOf(error: ApiError): string {
 }
 
 /** Makes a call; a documented refusal becomes a result. `check` returns the fault of an accepted input. */
-export async function attempt<Reply>(
+export async function runTrial<Reply>(
   makeCall: () => Promise<Reply>,
   check?: (reply: Reply) => Promise<string | undefined> | string | undefined,
 ): Promise<TrialResult> {

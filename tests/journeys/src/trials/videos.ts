@@ -21,7 +21,7 @@ import {
   twiceHeard,
   withSound,
 } from '@kallos/test-media/odd-tracks';
-import { attempt, type Trial } from './trial.ts';
+import { runTrial, type Trial } from './trial.ts';
 
 /** Text that no stored video may contain. */
 const privateWords = ['elst', '37.97', 'Secret', 'apac', 'gpmd', 'mebx', 'tmcd'];
@@ -62,7 +62,7 @@ const videoTrial = ({ family, name, expected, make, isConvertible = false }: Vid
         const video = new File([bytes], name, { type: 'video/mp4' });
         return call(pictures.keepVideo, { body: { pieces }, files: { video: pieces ? undefined : video } });
       };
-      const result = await attempt(keep, async ({ videoPath, changes }) => {
+      const result = await runTrial(keep, async ({ videoPath, changes }) => {
         const fault = await faultOf(url, videoPath);
         const isTold = expected === 'taken' || changes.some(({ rule }) => expected.startsWith(rule));
         return fault ?? (isTold ? undefined : 'converted without a word');

@@ -7,13 +7,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import {
-  hasHeard,
+  hasReceivedEvents,
   isSameDocument,
   markDocument,
   nameField,
   openWorker,
   showsVersion,
-  walkTo,
+  navigateTo,
 } from '../../portal-tab.ts';
 import { breaking, buildAhead, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
@@ -54,7 +54,7 @@ it('a team tries, promotes and rolls back the portal; its users lose nothing', a
   // Existing builds are reused; own-repository.test.ts covers the build command.
   const manifest = await buildAhead('mfe-portal', version);
   const builtAt = statSync(manifest).mtimeMs;
-  const arrived = hasHeard(page, 'mfe-portal', version);
+  const arrived = hasReceivedEvents(page, 'mfe-portal', version);
   await deploy('mfe-portal', '--as', version, '--canary', `account:${accountId}`, '--note', 'trial');
   await arrived;
   expect(statSync(manifest).mtimeMs).toBe(builtAt);
@@ -66,7 +66,7 @@ it('a team tries, promotes and rolls back the portal; its users lose nothing', a
   await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
   await page.waitForURL(/\/portal\/products/);
   await showsVersion(page, version);
-  await walkTo(page, 'Ρύθμιση');
+  await navigateTo(page, 'Ρύθμιση');
   await expect.poll(() => nameField(page).inputValue()).toBe('Μισοτελειωμένη επωνυμία');
 
   await deploy('mfe-portal', 'promote', version);
@@ -75,9 +75,9 @@ it('a team tries, promotes and rolls back the portal; its users lose nothing', a
   await expect
     .poll(
       async () => {
-        await walkTo(page, 'Ρύθμιση');
+        await navigateTo(page, 'Ρύθμιση');
         await page.waitForURL(/\/portal\/setup/);
-        await walkTo(page, 'Πλατφόρμες');
+        await navigateTo(page, 'Πλατφόρμες');
         await page.waitForURL(/\/portal\/platforms/);
         return shown(page);
       },

@@ -17,14 +17,14 @@ import { policy } from '../../policy.ts';
 import { openAccount, type Business } from '../../portal-area.ts';
 import { connectFacebook } from '../../prepare-account.ts';
 import { sampleOf } from '../../sample.ts';
-import { fillTenant, nothing, type Belongings } from '../../tenant.ts';
+import { fillTenant, nothing, type TenantData } from '../../tenant.ts';
 
 const mark = `Ίρις${Date.now().toString(36)}`;
 let databases: ServiceDatabases;
 let owner: Business;
 let other: Business;
 let third: Business;
-let its: Belongings;
+let its: TenantData;
 
 const grantIn = async ({ accountId }: Business) =>
   (await (await asAdmin())(sessions.impersonate, { body: { accountId, reason: 'matrix' } })).token;

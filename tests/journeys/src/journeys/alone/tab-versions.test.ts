@@ -4,14 +4,14 @@ import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import {
   card,
-  hasHeard,
+  hasReceivedEvents,
   isSameDocument,
   markDocument,
   nameField,
   openWorker,
   platforms,
   showsVersion,
-  walkTo,
+  navigateTo,
   type Worker,
 } from '../../portal-tab.ts';
 import {
@@ -51,7 +51,7 @@ async function openPlatforms(): Promise<void> {
 
 /** Gives this account a version until its tab has it. */
 async function tryHere(one: string, version: string): Promise<void> {
-  const arrived = hasHeard(worker.page, one, version);
+  const arrived = hasReceivedEvents(worker.page, one, version);
   await movePointer(one, { action: 'canary', version, audience: { accounts: [worker.accountId] } });
   await arrived;
 }
@@ -62,7 +62,7 @@ async function meetBroken(part: string): Promise<void> {
   await openPlatforms();
   await remakeRelease(app, version, breaking(part));
   await tryHere(app, version);
-  await walkTo(worker.page, 'Ρύθμιση');
+  await navigateTo(worker.page, 'Ρύθμιση');
   await card(worker.page).waitFor();
 }
 
@@ -89,16 +89,16 @@ it('a tab adopts a new shell on navigation and back; no input is lost', async ()
   await message.first().waitFor();
   await showsShell(page, before[shellName]);
   await message.first().waitFor({ state: 'detached' });
-  await walkTo(page, 'Ρύθμιση');
+  await navigateTo(page, 'Ρύθμιση');
   await showsShell(page, version);
   await expect.poll(() => nameField(page).inputValue()).toBe('Μισοτελειωμένη επωνυμία');
 
   await deploy(shellName, 'promote', version);
   expect(await shownVersion(shellName)).toBe(version);
-  const back = hasHeard(page, shellName, before[shellName]);
+  const back = hasReceivedEvents(page, shellName, before[shellName]);
   await deploy(shellName, 'rollback', version, '--note', 'taken back');
   await back;
-  await walkTo(page, 'Πλατφόρμες');
+  await navigateTo(page, 'Πλατφόρμες');
   await showsShell(page, before[shellName]);
   expect(complaints).toEqual([]);
 });
@@ -111,7 +111,7 @@ it.each(sampleOf(['by itself', 'by a press'], 2))(
     await openPlatforms();
     await remakeShell(version, breaking('TextField'));
     await tryHere(shellName, version);
-    await walkTo(page, 'Ρύθμιση');
+    await navigateTo(page, 'Ρύθμιση');
     await card(page).waitFor();
     await showsShell(page, version);
     if (how === 'by a press') await context.route('**/api/live*', (route) => route.abort());
@@ -149,7 +149,7 @@ describe('a release of the portal', () => {
     await remakeRelease(app, version);
     await movePointer(app, { action: 'deploy', version });
     await context.route(`**/remotes/${app}/${before[app]}/**`, (route) => route.fulfill({ status: 404 }));
-    await walkTo(page, 'Ρύθμιση');
+    await navigateTo(page, 'Ρύθμιση');
     await expectHealed(version);
   });
 });

@@ -11,13 +11,13 @@ import { openPage } from '../../browser.ts';
 import { openAccount } from '../../portal-area.ts';
 import {
   card,
-  hasHeard,
+  hasReceivedEvents,
   isSameDocument,
   markDocument,
   nameField,
   platforms,
   showsVersion,
-  walkTo,
+  navigateTo,
 } from '../../portal-tab.ts';
 import {
   breaking,
@@ -114,7 +114,7 @@ async function openPerson(): Promise<void> {
 async function tryBeforePlatforms(one: string, version: string) {
   await page.goto(`${gateway.url}/portal/platforms`);
   await platforms(page).waitFor();
-  const arrived = hasHeard(page, one, version);
+  const arrived = hasReceivedEvents(page, one, version);
   await movePointer(one, { action: 'canary', version, audience: { percent: 10 } });
   await arrived;
 }
@@ -168,12 +168,12 @@ it('a release that throws at render is rolled back; unsaved input survives', asy
   await remakeRelease(app, version, breaking('SetupScreen'));
   await tryBeforePlatforms(app, version);
   await markDocument(page);
-  await walkTo(page, 'Ρύθμιση');
+  await navigateTo(page, 'Ρύθμιση');
   await card(page).waitFor();
-  await walkTo(page, 'Πλατφόρμες');
+  await navigateTo(page, 'Πλατφόρμες');
   await platforms(page).waitFor();
   await showsVersion(page, version);
-  await walkTo(page, 'Ρύθμιση');
+  await navigateTo(page, 'Ρύθμιση');
   await card(page).waitFor();
   await expectTakenBack(app, version, await reportsOf(version, 'error'));
   await nameField(page).waitFor({ timeout: 35_000 });
@@ -205,7 +205,7 @@ it.each(
       );
     await remakeShell(version, change);
     await tryBeforePlatforms(shellName, version);
-    await walkTo(page, 'Ρύθμιση');
+    await navigateTo(page, 'Ρύθμιση');
     await page
       .getByText(/^Η σελίδα δεν φόρτωσε/)
       .first()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { arriveAt, openPageFor, pageKindOf } from '../../dialog-pages.ts';
+import { openInitialState, openPageFor, pageKindOf } from '../../dialog-pages.ts';
 import { openers, type Opener } from '../../dialog-uses.ts';
-import { hiddenFaults, judgeTop, openOn } from '../../dialogs.ts';
+import { hiddenFaults, checkTopDialog, openOn } from '../../dialogs.ts';
 import { untilStable } from '../../looks.ts';
 
 /** Pages by content: a reused one has its scripts cached. */
@@ -17,11 +17,11 @@ function pageFor(opener: Opener): Promise<Page> {
 /** Opens and checks an opener's dialog; `plant` runs in the page first. */
 async function judge(opener: Opener, plant?: () => void) {
   const page = await pageFor(opener);
-  await arriveAt(page, opener);
+  await openInitialState(page, opener);
   if (plant) await page.evaluate(plant);
   await untilStable(page);
   await openOn(page, opener);
-  return judgeTop(page);
+  return checkTopDialog(page);
 }
 
 it.each([...openers])('finds no fault in %s', async (_, opener) => {

@@ -12,7 +12,7 @@ import { untilStable } from '../../looks.ts';
 import { type Business, openAccount } from '../../portal-area.ts';
 import { portalScreens } from '../../portal-screens.ts';
 import { connectFacebook } from '../../prepare-account.ts';
-import { ownPerson } from '../../sandbox.ts';
+import { copiedPerson } from '../../sandbox.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../docs/images');
 const isUpdating = process.env['E2E_SNAPSHOTS'] === 'update';
@@ -109,7 +109,7 @@ it('the front desk guide shows the portal', async () => {
  */
 async function fillAdminLists(): Promise<void> {
   const [first, second] = [await openAccount('Κλινική Μελίτη', true), await openAccount('Ιατρείο Αλκυόνη')];
-  await connectFacebook(second.call, ownPerson(first.accountId));
+  await connectFacebook(second.call, copiedPerson(first.accountId));
   const { bulkPosts: posts } = await first.call(bulkPosts.list);
   const params = { id: posts[0]?.id ?? 0 };
   await first.call(bulkPosts.update, { params, body: { content: 'Απόλυτα ασφαλής μέθοδος.' } });

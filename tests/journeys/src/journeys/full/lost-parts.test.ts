@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { arriveAt, openPageFor } from '../../dialog-pages.ts';
+import { openInitialState, openPageFor } from '../../dialog-pages.ts';
 import { openers, type Opener } from '../../dialog-uses.ts';
-import { openOn, untilOpen } from '../../dialogs.ts';
+import { openOn, waitUntilOpen } from '../../dialogs.ts';
 import { type Fault, faults, faultsInThrees } from '../../lost-files.ts';
 
 const isPart = (path: string): boolean =>
@@ -28,9 +28,9 @@ async function openOnce(opener: Opener, lost?: { readonly file: string; readonly
           await lost.fault(route).catch(() => undefined);
         },
       );
-    await arriveAt(page, opener);
+    await openInitialState(page, opener);
     await openOn(page, opener);
-    await untilOpen(page);
+    await waitUntilOpen(page);
     expect(loads).toBe(1);
     // Prefetched scripts may load later than the dialog.
     if (lost) await expect.poll(() => losses).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '../../browser.ts';
 import { devAddress, startDevWith } from '../../dev-server.ts';
-import { faults, foundOf, stuckAfter } from '../../lost-files.ts';
+import { faults, filesOfScreen, unrecoveredLosses } from '../../lost-files.ts';
 import { openAccount } from '../../portal-area.ts';
 import { nameField, showsVersion } from '../../portal-tab.ts';
 import { run, runScript } from '../../run-script.ts';
@@ -148,12 +148,14 @@ it('is previewed, shipped, guarded, tried, promoted and rolled back', async () =
 
   // Each script of its own fails once.
   const fragile = { path: mount, stored: { business_token: eleni.token } };
-  const scripts = (await foundOf(fragile)).scripts.filter((file) => file.startsWith(`/remotes/${app}/`));
+  const scripts = (await filesOfScreen(fragile)).scripts.filter((file) =>
+    file.startsWith(`/remotes/${app}/`),
+  );
   expect(scripts.length).toBeGreaterThan(1);
   const losses = scripts.flatMap((file) =>
     Object.values(faults).map((fault) => ({ screen: fragile, file, fault })),
   );
-  expect(await stuckAfter(losses)).toEqual([]);
+  expect(await unrecoveredLosses(losses)).toEqual([]);
 
   const screen = path.join(folder, 'src/screens/FirstScreen.tsx');
   writeFileSync(screen, readFileSync(screen, 'utf8').replace('</Card>', '<p>v2</p></Card>'));

@@ -5,7 +5,7 @@ import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage } from '../../browser.ts';
 import { addPasskeyDevice } from '../../passkey-device.ts';
 import { faultsOfScreen } from '../../screen-faults.ts';
-import { forget, signIn } from '../../sign-in.ts';
+import { clearSession, signIn } from '../../sign-in.ts';
 
 it('codes in setup are off after a reload; of two tabs the later one counts', async () => {
   const login = await newBusiness('Κλινική Μισή');
@@ -54,7 +54,7 @@ it("another person's passkey is rejected, and alternatives are offered", async (
     await page.getByRole('button', { name: 'Τους φύλαξα' }).press('Enter');
     await page.getByText('Chrome · Linux').first().waitFor();
   }
-  await forget(page);
+  await clearSession(page);
   await signIn(page, owner);
   await page.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).press('Enter');
   await page.getByText('Το κλειδί δεν επιβεβαιώθηκε.', { exact: false }).waitFor();

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A foreign server that records requests and packets. */
-export interface Elsewhere {
+export interface ForeignServer {
   readonly origin: string;
   readonly port: number;
   /** The first line of each request and an entry per packet; a silent connection leaks nothing. */
@@ -11,7 +11,7 @@ export interface Elsewhere {
 }
 
 /** Opens a port that responds to every request with an empty page and receives packets on the same number. */
-export async function openElsewhere(): Promise<Elsewhere> {
+export async function openForeignServer(): Promise<ForeignServer> {
   const heard: string[] = [];
   const page =
     'HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
@@ -45,10 +45,12 @@ interface Loot {
 }
 
 /** A way for a script to send data elsewhere. */
-export type Way = (loot: Loot) => unknown;
+export type ExfiltrationAttempt = (loot: Loot) => unknown;
 
 /** Ways that no page can block, with reasons; the decision on remotes states the consequences. */
-export const openWays: Readonly<Record<string, { readonly why: string; readonly go: Way }>> = {
+export const openRequests: Readonly<
+  Record<string, { readonly why: string; readonly go: ExfiltrationAttempt }>
+> = {
   navigation: {
     why: 'a policy that a page could set against leaving it was never finished by browsers',
     go: ({ to }) => location.assign(to),

@@ -3,7 +3,7 @@ import { foreignHost } from './corpora/markup-payloads.ts';
 import { addresses } from './addresses.ts';
 
 /** The effects of hostile texts on a page. */
-export interface HarmWatch {
+export interface ScriptWatch {
   /** Opened dialogs, requests to other origins and policy reports so far. */
   readonly events: readonly string[];
   /** Those, and every element that only a text rendered as markup can create. */
@@ -11,7 +11,7 @@ export interface HarmWatch {
 }
 
 /** Watches a page and its popups for effects of hostile texts. */
-export function watchHarm(page: Page): HarmWatch {
+export function watchForScripts(page: Page): ScriptWatch {
   const { publicUrl, sandboxUrl } = addresses();
   const ours = new Set([
     new URL(publicUrl).host,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { toastWith } from './portal-area.ts';
 
 /** Expects a toast with a failure and a description, and closes it. */
-export async function seeFailure(page: Page, title: string, description?: string): Promise<void> {
+export async function expectFailureToast(page: Page, title: string, description?: string): Promise<void> {
   const toast = toastWith(page, title);
   await toast.getByText(title, { exact: true }).waitFor();
   if (description !== undefined) await toast.getByText(description, { exact: true }).waitFor();
@@ -14,7 +14,7 @@ export async function seeFailure(page: Page, title: string, description?: string
 export const offline = 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 
 /** Expects a toast with a text and optionally a title, and closes it. */
-export async function seeToast(page: Page, text: string, title = ''): Promise<void> {
+export async function expectToast(page: Page, text: string, title = ''): Promise<void> {
   const toast = toastWith(page, text).filter({ hasText: title }).first();
   await toast.waitFor();
   await toast.getByRole('button', { name: 'Κλείσιμο' }).click();

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Makes an image of one colour, different for each number. */
-export function plainPicture(colour: number): File {
+export function plainImage(colour: number): File {
   const side = 400;
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -1,7 +1,7 @@
-import type { Way } from './ways-out.ts';
+import type { ExfiltrationAttempt } from './exfiltration.ts';
 
 /** Each runs in the page, as a script of the portal would. */
-export const closedWays: Readonly<Record<string, Way>> = {
+export const blockedRequests: Readonly<Record<string, ExfiltrationAttempt>> = {
   picture: ({ to }) => {
     new Image().src = to;
   },

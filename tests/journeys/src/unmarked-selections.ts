@@ -14,7 +14,7 @@ export const addRules = (page: Page, rules: string): Promise<void> =>
  * Returns selected items that look the same without their selected state; images are hidden, since colour
  * alone is no mark. Leaves the page unmarked.
  */
-export async function unmarkedChoices(page: Page): Promise<{ looked: number; lost: string[] }> {
+export async function unmarkedSelections(page: Page): Promise<{ looked: number; lost: string[] }> {
   await addRules(page, 'svg, img { visibility: hidden } * { transition: none !important }');
   const lost: string[] = [];
   const chosen = '[aria-current], [role=tab][aria-selected=true]';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Navigates to addresses as links do, without loading a page. */
-export const goInside = (page: Page, ...paths: readonly string[]): Promise<void> =>
+export const navigateInApp = (page: Page, ...paths: readonly string[]): Promise<void> =>
   page.evaluate(async (all) => {
     for (const path of all) {
       const { idx } = (history.state ?? {}) as { idx?: number };

@@ -13,7 +13,7 @@ const secretFiles = new Set(['secrets.json']);
 type Kind = 'tokens' | 'codes';
 
 /** Returns every token and login code that the sandbox's Facebook has issued. */
-export function canaries(kinds: readonly Kind[] = ['tokens', 'codes']): string[] {
+export function issuedSecrets(kinds: readonly Kind[] = ['tokens', 'codes']): string[] {
   const books = readFileSync(path.join(dataFolder(), sandboxFolder, 'sandbox.ndjson'), 'utf8');
   const given = new Set<string>();
   for (const line of books.split('\n')) {
@@ -46,7 +46,7 @@ function finderOf(wanted: readonly string[]): (bytes: Buffer) => boolean {
 }
 
 /** Returns the files below a folder that contain one of the texts, relative to it. */
-export function filesIn(
+export function filesContaining(
   root: string,
   wanted: readonly string[],
   isLeftOut?: (file: string) => boolean,
@@ -70,21 +70,21 @@ export function filesIn(
 }
 
 /** Returns the product's files that contain one of the texts, without the sandbox's own. */
-export const filesWith = (wanted: readonly string[]): string[] =>
-  filesIn(
+export const productFilesContaining = (wanted: readonly string[]): string[] =>
+  filesContaining(
     dataFolder(),
     wanted,
     (file) => secretFiles.has(file) || file.startsWith(`${sandboxFolder}${path.sep}`),
   );
 
 /** Returns the sandbox's files that contain one of the texts. */
-export const booksWith = (wanted: readonly string[]): string[] =>
-  filesIn(path.join(dataFolder(), sandboxFolder), wanted);
+export const sandboxFilesContaining = (wanted: readonly string[]): string[] =>
+  filesContaining(path.join(dataFolder(), sandboxFolder), wanted);
 
 /**
  * Returns the number of messages in all streams and buckets, and the subjects of those with one of the texts.
  */
-export async function dumpStreams(
+export async function searchStreams(
   wanted: readonly string[],
 ): Promise<{ messages: number; subjects: string[] }> {
   const { natsUrls } = addresses();
@@ -152,7 +152,9 @@ async function* copiesOf(sql: postgres.Sql) {
 }
 
 /** Returns the number of lines in a dump of all databases, and the tables with one of the texts. */
-export async function dump(wanted: readonly string[]): Promise<{ lines: number; tables: string[] }> {
+export async function searchDatabases(
+  wanted: readonly string[],
+): Promise<{ lines: number; tables: string[] }> {
   let lines = 0;
   const tables: string[] = [];
   const holdsOne = finderOf(wanted);
