@@ -22,20 +22,20 @@ beforeAll(() => fillTables(stage.database, (tx) => fillCalendar(tx, posts, accou
 const above = (costs: readonly StatementCost[], most: number) =>
   costs.filter(({ buffers }) => buffers > most);
 
-describe('what runs by itself', () => {
-  it('costs no more because more is stored', async () => {
+describe('the background loops', () => {
+  it('cost the same however much is stored', async () => {
     const { costs, ran } = await costOfBackground(stage.database.url, byItself(stage.ctx));
-    // The publisher's own pace, and its leases, are asked for by hand.
+    // The publisher's pace and leases are called directly.
     expect([...ran, 'run-publisher.ts']).toEqual(expect.arrayContaining(loopsIn(import.meta.dirname)));
     expect(costs.length).toBeGreaterThan(25);
     expect(above(costs, mostBuffers)).toEqual([]);
   });
 
-  it('takes twenty of very many due posts at the price of twenty, every account in its turn', async () => {
+  it('claim twenty of very many due posts at constant cost, fair to accounts', async () => {
     await fillTables(stage.database, makeDue);
     const taken: number[] = [];
     const costs = await measureStatements(stage.database.url, async (db) => {
-      // Each round visits accounts from a random place on; ten leave nothing to chance.
+      // Each round visits accounts from a random start; ten rounds cover all.
       for (let round = 0; round < 10; round += 1)
         taken.push(...(await claimPosts(db, 20, rules)).map(({ post }) => post.accountId));
       await millisecondsToNextPost(db);

@@ -14,8 +14,8 @@ import { dailyUses, generatedPosts } from './schema/writing.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
 
 /**
- * What has had its use: links a month after they ended, mails and counters after three months, texts after a year, what the
- * rules on claims came to after two.
+ * Rows to delete: links a month after their end, mails and counters after three months, texts after a year,
+ * decisions on claims after two.
  */
 export const expiredRows: ExpiredRows = [
   [emailSchedulingTokens, lt(emailSchedulingTokens.expiresAt, daysAgo(30))],

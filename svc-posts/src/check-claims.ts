@@ -4,7 +4,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck, Verdict } from '@kallos/compliance/matching/checker';
 import { openThreadPool } from '@kallos/service-kit/background/thread-pool';
 
-/** A text up to this many letters is checked in a few milliseconds, whatever it repeats. */
+/** A text up to this length is checked in a few milliseconds, whatever it contains. */
 const mostLettersAtOnce = 2500;
 
 // In the sources and among the bundles alike, the thread's program is in the folder of this file.
@@ -20,10 +20,10 @@ export const checkClaims = async (sender: string, wish: TextToCheck): Promise<Ve
 
 const keyOf = (wish: TextToCheck): string => JSON.stringify(wish);
 
-/** The verdicts on long texts that the call in progress has asked for. */
+/** Verdicts on long texts for the current call. */
 const known = new AsyncLocalStorage<Map<string, Verdict>>();
 
-/** Thrown inside a transaction by a long text without a verdict: it is checked once the transaction has been rolled back. */
+/** Thrown inside a transaction by a long text without a verdict, which is then checked after the rollback. */
 class Unchecked extends Error {
   readonly texts: readonly TextToCheck[];
 
@@ -45,7 +45,10 @@ export function verdictOn(wish: TextToCheck): Verdict {
   return verdict;
 }
 
-/** Runs a transaction that needs verdicts, again after each long text that it turned out to need was checked in a thread. */
+/**
+ * Runs a transaction that needs verdicts; repeats it after each missing verdict on a long text was computed
+ * in a thread.
+ */
 export async function withVerdicts<T>(sender: string, transact: () => Promise<T>): Promise<T> {
   const verdicts = new Map<string, Verdict>();
   for (;;)

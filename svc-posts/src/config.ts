@@ -30,30 +30,30 @@ const settings = serviceSettings.extend({
   OPENAI_API_KEY: token.optional(),
   OPENAI_BASE_URL: httpAddress.optional(),
   OPENAI_MODEL: token.default('gpt-4o'),
-  /** Price of the model per million tokens in and out, where it is not one that is known. */
+  /** The model's price per million tokens in and out, for an unknown model. */
   OPENAI_USD_PER_MILLION: givenPrice.optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailSender.default('Kallos <posts@kallos.example>'),
   SUPPORT_EMAIL: mailAddress.default(defaultContacts.support),
-  /** Origin under which Facebook fetches pictures; PUBLIC_URL unless given. */
+  /** Origin from which Facebook fetches images; PUBLIC_URL by default. */
   MEDIA_BASE_URL: origin.optional(),
-  /** Texts that an account may have written in a day. */
+  /** Generated texts per account and day. */
   TEXTS_PER_DAY: count(50, 1_000_000),
   TEST_EMAILS_PER_DAY: count(20, 1_000_000),
   NETWORK_LIMITS: networkLimits,
   /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
   PUBLISH_LEASE_SECONDS: count(7, 300),
-  /** Most of a post's time is waiting for Meta, so that many can be on their way at once. */
+  /** A post mostly waits for Meta, so many can run concurrently. */
   PUBLISH_CONCURRENCY: count(256, 512),
   /** Readiness and a banner turn red when the oldest due post is as late as this. */
   PUBLISH_ALARM_SECONDS: count(120, 86_400),
-  /** A post later than this is held for a person to look at. */
+  /** A post later than this is held for a person's decision. */
   PUBLISH_STALE_HOURS: hours(12),
-  /** The same as svc-social's: by it svc-social knows when the outcome of a post is certain. */
+  /** Equal to svc-social's, which derives from it when an outcome is certain. */
   DELIVERY_SETTLE_SECONDS: settleTime,
-  /** A person is asked when the outcome of a post was unknown for this long; follows from the settle time unless given. */
+  /** A person is asked about an outcome unknown for this long; derived from the settle time by default. */
   PUBLISH_DOUBT_SECONDS: z.coerce.number().int().min(1).optional(),
-  /** How long a post is tried again before it counts as failed. */
+  /** How long a post is retried before it counts as failed. */
   PUBLISH_RETRY_HOURS: hours(6),
 });
 

@@ -6,26 +6,26 @@ import type { Mailer } from '@kallos/mail/mailer';
 import type { AlarmRules } from './publishing/health/health.ts';
 import type { PostWriter } from '@kallos/writing/built-in/writer';
 
-/** Daily allowances, and what counts as an alarm. */
+/** Daily limits and alarm thresholds. */
 export interface Limits {
   readonly alarm: AlarmRules;
   readonly testEmailsPerDay: number;
-  /** What the networks take of a text. */
+  /** The networks' limits on texts. */
   readonly networks: NetworkLimits;
 }
 
-/** Where mails lead to. */
+/** Addresses for links in mails. */
 export interface MailLinks {
   readonly publicUrl: string;
-  /** Origin of pictures. */
+  /** Origin of images. */
   readonly mediaUrl: string;
-  /** Where the platform's own people read. */
+  /** The support team's mail address. */
   readonly supportEmail: string;
-  /** By this key the approval page knows its own form. */
+  /** The key with which the approval page authenticates its form. */
   readonly pageKey: string;
 }
 
-/** What every verb of this service may use; whether something is due is asked of the database's clock alone. */
+/** The context of every handler of this service; only the database's clock decides what is due. */
 export interface Ctx {
   readonly db: Database;
   readonly log: Log;

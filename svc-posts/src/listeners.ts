@@ -43,7 +43,7 @@ import { forgetChecks } from './preflight/check-posts.ts';
 import { releasePostsOnHold } from './publishing/outcomes/finish-posts.ts';
 import { consumePublished, consumeTakenDown } from './publishing/outcomes/record-published.ts';
 
-/** What other services' facts mean here. */
+/** The handlers of other services' events. */
 export const eventHandlers = (): EventHandler[] => [
   onEvent(accountCreated, saveAccountCopy),
   onEvent(accountUpdated, async (tx, account, facts) => {

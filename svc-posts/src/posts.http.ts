@@ -70,7 +70,7 @@ const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
   health: async (ctx) => ({ success: true, ...(await readHealthNow(ctx.db, ctx.limits.alarm)) }),
 });
 
-/** Makes the service's application; tests call it in the same process. */
+/** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([
   allowancesHttp,
   brandVoiceHttp,

@@ -45,10 +45,10 @@ const changeProduct = (facts: Partial<z.input<typeof accountProductUpdated.schem
 describe('a text that is being typed', () => {
   const check = (id: number, content: string, account = stage.account) =>
     stage.posts.as(account)(bulkPosts.check, { params: { id }, body: { content } });
-  // No browser has room for this one.
+  // Not among the browser's rules.
   const known = 'Ανανέωση προσώπου. Έχετε δικό σας δερματολόγο στο σπίτι!';
 
-  it('is judged by all rules and with the sentences that a rewording replaces, and nothing is kept', async () => {
+  it('is checked by all rules, with replaceable sentences; nothing is stored', async () => {
     const id = await draft('Ένα κείμενο.');
     const before = await stage.rowOf(id);
     const { findings, packVersion } = await check(id, known);
@@ -74,7 +74,7 @@ describe('a text that is being typed', () => {
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
     const change = stage.posts.update(stage.account + 1, id, { content: known });
     await expect(change).rejects.toMatchObject({ code: 'not_found' });
-    // What was refused for another cause than a claim is no decision about claims.
+    // A refusal for another cause is no decision about claims.
     expect(await decisionsOf(id)).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe('an override', () => {
 });
 
 describe('a text with a claim', () => {
-  it('may be kept as a draft, with its verdict, but not scheduled: the refusal names rule and place', async () => {
+  it('can be saved as a draft, but not scheduled: the error names rule and place', async () => {
     const id = await draft('Ένα κείμενο.');
     const { bulkPost } = await stage.update(id, { content: claim });
     expect(bulkPost.verdict).toMatchObject({
@@ -131,7 +131,7 @@ describe('a text with a claim', () => {
     expect(await decisionsOf(id)).toEqual([{ kind: 'refused', ruleIds: ['medicine.no-risk'] }]);
   });
 
-  it('is published after an override; a scheduled post takes no other text', async () => {
+  it('is published after an override; a scheduled post accepts no other text', async () => {
     const id = await draft(claim);
     expect(
       (await refusalOf(stage.update(id, { isScheduled: true, override: { name: 'Ε', reason: '' } }))).code,
@@ -147,7 +147,7 @@ describe('a text with a claim', () => {
   });
 });
 
-describe('a scheduled text that the rules in force have not judged', () => {
+describe('a scheduled text without a verdict by the current rules', () => {
   it('returns to draft with the reason on its card and a notice', async () => {
     const id = await stage.duePost({ content: claim, scheduledDate: tomorrow(), packVersion: '2020.1' });
     const good = await stage.duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
@@ -166,7 +166,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     await stage.posts.change(good, { packVersion: null });
     const judge = () => judgeNextPosts(stage.posts.database.db);
     expect([await judge(), await judge()]).toEqual([true, false]);
-    // A draft goes nowhere, and what is out is past judging.
+    // Drafts are not published, and published posts are no longer checked.
     expect(await stage.rowOf(idle)).toMatchObject({
       failureReason: null,
       version: 1,
@@ -179,8 +179,8 @@ describe('a scheduled text that the rules in force have not judged', () => {
     expect((await stage.update(id, { content: 'Ένα άλλο κείμενο.' })).bulkPost.failureReason).toBeNull();
   });
 
-  it('is not published, although its moment has come; an overridden one, a harmless one and one that has begun are', async () => {
-    // Of what has begun, some page may have it already.
+  it('is not published when due, unless overridden, harmless or already started', async () => {
+    // Some page may already have a started post.
     const begun = await stage.duePost({});
     await claimPosts(stage.posts.database.db, 1, rules);
     await stage.posts.change(begun, { content: claim, packVersion: '2020.1', leaseUntil: ago(1) });
@@ -205,7 +205,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     expect(stage.social.asked.some(({ bulkPostId }) => bulkPostId === blocked)).toBe(false);
   });
 
-  it('is judged again when its product becomes one that may not be named', async () => {
+  it('is checked again when its product may no longer be named', async () => {
     const content = 'Ελάτε για Relaxin στο μέτωπο, χωρίς παρενέργειες.';
     const id = await draft(content);
     await stage.update(id, { isScheduled: true, override });
@@ -225,7 +225,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     });
   });
 
-  it('is judged by the category and the warnings of its product as they are now', async () => {
+  it("is checked with its product's current category and warnings", async () => {
     const id = await draft('Ελάτε για Relaxin στο μέτωπο.');
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     await changeProduct({ categoryName: 'Νευροτοξίνες', requiredWarnings });
@@ -237,7 +237,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     );
   });
 
-  it('is judged by its own product only', async () => {
+  it('is checked with its own product only', async () => {
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     const other = stage.account + 1000;
     await stage.posts.addProduct(stage.account, stage.account * 100 + 1, { requiredWarnings });

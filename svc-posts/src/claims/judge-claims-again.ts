@@ -9,7 +9,7 @@ import { blockersOf, judge, noteDecision, packVersion } from './judge-claims.ts'
 
 const slice = 50;
 
-/** Back to draft with the reason on its card, and out of the publisher's reach. */
+/** Returns a post to draft with the reason on its card, so that the publisher ignores it. */
 async function takeBack(tx: Transaction, post: PostRow): Promise<void> {
   const [row] = await tx
     .update(bulkGeneratedPosts)
@@ -40,7 +40,7 @@ async function judgeOne(tx: Transaction, post: PostRow): Promise<void> {
   if (blockers.length > 0) await takeBack(tx, post);
 }
 
-/** Judges these posts by the rules in force; a scheduled one that they forbid goes back to draft. */
+/** Checks these posts by the current rules; a forbidden scheduled one returns to draft. */
 export async function judgePosts(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const posts = await tx
@@ -50,7 +50,7 @@ export async function judgePosts(tx: Transaction, ids: readonly number[]): Promi
   await mapInOrder(posts, (post) => judgeOne(tx, post));
 }
 
-// Three ranges of one index, because "is another one" has none.
+// Three ranges of one index, because "not equal" has none.
 const unjudged = sql.join(
   [sql`is null`, sql`< ${packVersion}`, sql`> ${packVersion}`].map(
     (range) => sql`(select id from bulk_generated_posts
@@ -59,7 +59,7 @@ const unjudged = sql.join(
   sql` union all `,
 );
 
-/** Judges posts whose rules or product have changed, a slice at a time; true when there were some. */
+/** Checks a batch of posts whose rules or product have changed; returns whether there were any. */
 export async function judgeNextPosts(db: Database): Promise<boolean> {
   const judgeSlice = async (tx: Transaction) => {
     const picked = await tx.execute<{ id: number }>(sql`
@@ -76,7 +76,7 @@ export async function judgeNextPosts(db: Database): Promise<boolean> {
   return withVerdicts('background', () => acrossAccounts(db, judgeSlice));
 }
 
-/** Has the posts of a product judged again: it changed. */
+/** Clears the verdicts on a product's posts, so that they are checked again. */
 export async function forgetVerdicts(
   tx: Transaction,
   { accountId, accountProductId }: { accountId: number; accountProductId: number },

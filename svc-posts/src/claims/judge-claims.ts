@@ -19,7 +19,7 @@ type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryNam
 /** Which version of the rules on claims is in force. */
 export const packVersion = packsInForce.version;
 
-/** A text with what its product is now. */
+/** Returns a text with its product's current data. */
 async function textOf(tx: Transaction, post: Judged) {
   const { accountId, productId } = post;
   const [copy] = await tx
@@ -47,7 +47,10 @@ async function textOf(tx: Transaction, post: Judged) {
   return { productClass: known, law, wish };
 }
 
-/** Judges a text by what its product is now; inside {@link withVerdicts}, which checks long texts between transactions. */
+/**
+ * Checks a text with its product's current data; inside {@link withVerdicts}, which checks long texts between
+ * transactions.
+ */
 export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
   const { productClass, law, wish } = await textOf(tx, post);
   const { findings, moreFindings } = verdictOn(wish);
@@ -60,9 +63,9 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
   };
 }
 
-/** A text of so many letters counts as one call more. */
+/** Every this many letters count as another call. */
 const lettersOfOneCall = 2000;
-/** A typing user asks at each pause; a text of the maximum length counts as thirty. */
+/** A typing user sends a call per pause; a text of maximum length counts as thirty. */
 const allow = createRateLimiter({ burst: 240, perSecond: 4 });
 
 /** Returns the verdict on a text while it is typed, of a post or of one that is new; nothing is stored. */
@@ -112,7 +115,7 @@ export const blockersOf = (
 ): ClaimVerdict['findings'] =>
   findings.filter(({ severity, ruleId }) => severity === 'block' && !covers(override, ruleId, content));
 
-/** An override as it is kept, for the rules that block this text and may be overridden. */
+/** Returns the stored override for the rules that block this text and allow one. */
 export function keepOverride(
   { findings }: ClaimVerdict,
   { name, reason }: { name: string; reason: string },
@@ -123,7 +126,7 @@ export function keepOverride(
   return { name, reason, ruleIds, contentHash: contentHashOf(content), at: new Date().toISOString() };
 }
 
-/** The refusal of a text: each rule with its places. */
+/** Returns the error for a text: each rule with its positions. */
 export function claimsBlocked(blockers: ClaimVerdict['findings']): AppError {
   const places = Map.groupBy(blockers, ({ ruleId }) => ruleId);
   const fields = [...places].map(([ruleId, found]) => [
@@ -133,7 +136,7 @@ export function claimsBlocked(blockers: ClaimVerdict['findings']): AppError {
   return new AppError('claims_blocked', { fields: Object.fromEntries(fields) as Record<string, string> });
 }
 
-/** Notes for the administrator what the rules came to. */
+/** Records a decision on claims for the administrator. */
 export async function noteDecision(
   tx: Transaction,
   post: Pick<Row, 'id' | 'accountId'>,
@@ -152,7 +155,7 @@ export async function noteDecision(
   });
 }
 
-/** Keeps that the rules refused a post: the refusal has undone the transaction that it came from. */
+/** Records that the rules blocked a post, after the rollback of its transaction. */
 export async function noteRefusal(
   { db }: { db: Database },
   post: Pick<Row, 'id' | 'accountId'>,

@@ -19,7 +19,7 @@ const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
 const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
   list({ accountId: stage.account, ...more });
 
-describe("the administrator's view of what the rules came to", () => {
+describe("the administrator's list of decisions", () => {
   it('lists per account what was blocked, who overrode it and which rules apply', async () => {
     const id = await draft();
     await expect(stage.update(id, { isScheduled: true })).rejects.toMatchObject({ code: 'claims_blocked' });
@@ -36,7 +36,7 @@ describe("the administrator's view of what the rules came to", () => {
     ]);
   });
 
-  it('keeps who answered for a text when the post has forgotten it', async () => {
+  it("keeps who overrode a text after the post's override is gone", async () => {
     const id = await draft();
     await stage.update(id, { isScheduled: true, override });
     const other = { content: claim, scheduledDate: scheduledDate(), packVersion: '2020.1' };
@@ -48,7 +48,7 @@ describe("the administrator's view of what the rules came to", () => {
     expect((await stage.rowOf(id))?.postStatus).toBe('scheduled');
   });
 
-  it('comes a page at a time, of one account or of all', async () => {
+  it('is paged, for one account or all', async () => {
     const rows = Array.from({ length: 60 }, () => ({
       accountId: stage.account,
       bulkPostId: 1,

@@ -49,7 +49,7 @@ async function pageOf(tx: Transaction, { accountId, before }: Query) {
   }));
 }
 
-/** What the rules came to in one account or in all, a page at a time. */
+/** Lists decisions on claims in one account or all, paged. */
 export async function listDecisions(ctx: Ctx, query: Query): Promise<HandlerReply<typeof endpoints.list>> {
   const read = async (tx: Transaction) => ({
     counts: await countsOf(tx, query.accountId),

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a long text', () => {
-  it('is checked outside the event loop while it is typed', async () => {
+  it('is checked outside the event loop during typing', async () => {
     const id = await draft('Ένα κείμενο.');
     const { findings, moreFindings = 0 } = await check(stage.account, id, hostile);
     expect(findings.length).toBe(200);
@@ -42,7 +42,7 @@ describe('a long text', () => {
     expect(longHere()).toEqual([]);
   });
 
-  it('is judged and refused when it is saved and scheduled, between transactions', async () => {
+  it('is checked between transactions when saved and scheduled', async () => {
     const id = await draft('Ένα κείμενο.');
     await stage.update(id, { content: hostile });
     expect((await stage.rowOf(id))?.verdict?.moreFindings).toBeGreaterThan(300);
@@ -54,7 +54,7 @@ describe('a long text', () => {
     expect(longHere()).toEqual([]);
   });
 
-  it('is judged when it is created', async () => {
+  it('is checked on creation', async () => {
     const { bulkPost } = await stage.posts.as(stage.account)(bulkPosts.create, {
       body: { title: 'Νέα', content: hostile, scheduledDate: tomorrow().toISOString(), pictures: [] },
     });
@@ -62,7 +62,7 @@ describe('a long text', () => {
     expect(longHere()).toEqual([]);
   });
 
-  it('is judged again with others of its slice', async () => {
+  it('is checked again with others of its batch', async () => {
     const ids = [await draft(hostile), await draft(harmless), await draft(`${hostile} τέλος`)];
     for (const id of ids) await stage.posts.change(id, { packVersion: null, verdict: null });
     while (await judgeNextPosts(stage.posts.ctx.db));
@@ -71,7 +71,7 @@ describe('a long text', () => {
   });
 });
 
-it('refuses an account that asks on and on, by the letters that it sends, and serves others', async () => {
+it('limits an account by letters, and serves others', async () => {
   const id = await draft('Ένα κείμενο.');
   const longest = 'α '.repeat(30_000);
   const ask = () => check(stage.account, id, longest);

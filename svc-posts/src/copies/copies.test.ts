@@ -32,7 +32,7 @@ beforeEach(() => {
   accountId += 1;
 });
 
-it('what counts until a business has saved anything is its name and a weekly post at nine', async () => {
+it("defaults are the business's name and a weekly post at nine", async () => {
   for (const status of ['trial', 'active'] as const) {
     await posts.consume(companyInfoSaved, { ...company, accountId: accountId + 1000 });
     await posts.consume(accountCreated, { accountId, businessName: `Το ${status}`, status });
@@ -54,14 +54,14 @@ it('what counts until a business has saved anything is its name and a weekly pos
   }
 });
 
-it('a page that is given up while its owner is asked does not come back', async () => {
+it('a page removed during the query does not come back', async () => {
   const told = { success: true, pages: [pageOf('gone')], isReconnectNeeded: false };
   const social = () => posts.consume(pagesSelected, { accountId, pages: [] }).then(() => told);
   await learnPages({ db: posts.ctx.db, social: social as unknown as typeof posts.ctx.social }, accountId);
   expect(await pageIds()).toEqual([]);
 });
 
-describe('an event that comes late', () => {
+describe('a late event', () => {
   it('overwrites no newer account or company', async () => {
     const account = { accountId, businessName: 'Νέα', status: 'active' as const };
     await posts.consume(accountUpdated, account, 20);
@@ -81,7 +81,7 @@ describe('an event that comes late', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('brings back no page that was dropped, and no state of a connection that has changed', async () => {
+  it('restores no removed page and no outdated connection state', async () => {
     await posts.consume(pagesSelected, { accountId, pages: [pageOf('new')] }, 20);
     await posts.consume(pagesSelected, { accountId, pages: [pageOf('old')] }, 10);
     expect(await pageIds()).toEqual(['new']);
@@ -96,7 +96,7 @@ describe('an event that comes late', () => {
 });
 
 describe('a resync', () => {
-  it('drops products whose removal was missed, and keeps those that are listed', async () => {
+  it('removes products whose removal event was lost, and keeps listed ones', async () => {
     await posts.consume(accountProductUpdated, product('μένει'));
     await posts.consume(accountProductUpdated, {
       ...product('φεύγει'),
@@ -108,7 +108,7 @@ describe('a resync', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is asked for by an administrator alone, and by a database that knows no account', async () => {
+  it('is requested only by an administrator or a database without accounts', async () => {
     const call = callAs(posts.app, adminCaller);
     const asked = async () => (await readAnnounced(posts.ctx.db, resyncWanted)).length;
     const before = await asked();

@@ -6,7 +6,7 @@ export type Product = typeof accountProductsCopy.$inferSelect;
 export type Page = typeof pagesCopy.$inferSelect;
 export type Company = Omit<typeof companyCopy.$inferSelect, 'accountId' | 'updatedAt' | 'version'>;
 
-/** What counts until a business has saved its company information. */
+/** Defaults until a business has saved its company information. */
 export const standardCompany: Company = {
   companyName: '',
   location: '',

@@ -27,7 +27,7 @@ import { pagesOf, standardCompany } from './copies.ts';
 
 const updatedAt = sql`now()`;
 
-/** Writes a copy by its key, unless it was made of a newer event; `where` is what else a row must be to be replaced. */
+/** Writes a copy by its key unless it has a newer event; `where` is a further condition for replacing. */
 const keep = <T extends typeof accountsCopy | typeof companyCopy | typeof accountProductsCopy>(
   tx: Transaction,
   table: T,
@@ -90,7 +90,7 @@ export async function dropProduct(
   await removeProducts(tx, accountId, version, eq(accountProductsCopy.accountProductId, accountProductId));
 }
 
-/** Drops what the account no longer has, however its removal was missed. */
+/** Deletes what the account no longer has, even if the removal event was lost. */
 export async function dropUnlisted(
   tx: Transaction,
   { accountId, accountProductIds }: Payload<typeof accountProductsListed>,
@@ -103,7 +103,7 @@ export async function dropUnlisted(
   await removeProducts(tx, accountId, version, and(lte(accountProductsCopy.version, version), isUnlisted));
 }
 
-/** Whether the account's pages may be changed by this event; false for one that comes after a newer one. */
+/** Returns whether this event is the account's newest. */
 async function isNewest(tx: Transaction, accountId: number, { sequence: version }: EventContext) {
   const moved = await tx
     .insert(pagesCopyVersions)
@@ -117,7 +117,7 @@ async function isNewest(tx: Transaction, accountId: number, { sequence: version 
   return moved.length > 0;
 }
 
-/** Replaces the account's pages by the full list that the event carries; false when it came too late. */
+/** Replaces the account's pages by the event's complete list; returns false for an outdated event. */
 export async function savePagesCopy(
   tx: Transaction,
   { accountId, pages }: Payload<typeof pagesSelected>,
@@ -135,7 +135,10 @@ export const dropPages = (
   facts: EventContext,
 ): Promise<boolean> => savePagesCopy(tx, { accountId, pages: [] }, facts);
 
-/** Marks the account's pages as unreachable until it connects again, or as reachable; false when it came too late. */
+/**
+ * Marks the account's pages as unreachable until it reconnects, or as reachable; returns false for an
+ * outdated event.
+ */
 export async function markReconnect(
   tx: Transaction,
   { accountId, isReconnectNeeded }: { accountId: number; isReconnectNeeded: boolean },
@@ -146,7 +149,7 @@ export async function markReconnect(
   return true;
 }
 
-/** Keeps why a page takes no posts; false when the event is older than what is known. */
+/** Stores why a page accepts no posts; returns false for an outdated event. */
 export async function savePageStateCopy(
   tx: Transaction,
   { accountId, platform, pageId, pageName, state }: Payload<typeof pageStateChanged>,
@@ -165,7 +168,7 @@ export async function savePageStateCopy(
   return kept.length > 0;
 }
 
-/** Asks the owner of the choice where the copy knows no page to publish on; an event that came meanwhile knows better. */
+/** Queries the selected pages if the copy has none to publish on; a newer event takes precedence. */
 export async function learnPages(ctx: Pick<Ctx, 'db' | 'social'>, accountId: number): Promise<void> {
   const { pages, version } = await inAccount(ctx.db, accountId, async (tx) => {
     const [seen] = await tx
@@ -190,14 +193,14 @@ export async function learnPages(ctx: Pick<Ctx, 'db' | 'social'>, accountId: num
   });
 }
 
-/** Asks all services to announce their state again; what is right already stays as it is. */
+/** Requests all services to announce their state again; correct copies stay. */
 export async function askForResync(ctx: Pick<Ctx, 'db' | 'log'>, reason: string) {
   await acrossAccounts(ctx.db, (tx) => announce(tx, resyncWanted, { reason }));
   ctx.log.info({ reason }, 'copies asked for');
   return { success: true as const };
 }
 
-/** A database that knows no account is new or was lost: what others announced long ago would never come again. */
+/** A database without accounts is new or was lost, and earlier events will not be repeated. */
 export async function fillNewCopies(ctx: Pick<Ctx, 'db' | 'log'>): Promise<boolean> {
   const known = await acrossAccounts(ctx.db, (tx) => tx.select().from(accountsCopy).limit(1));
   if (known.length > 0) return false;

@@ -9,13 +9,13 @@ interface ListedPost {
   readonly id: number;
 }
 
-/** What became of one listed post: scheduled, or the code of why not. */
+/** The result for a listed post: scheduled, or the reason against it. */
 export interface ApprovedPost {
   readonly post: MailPost | undefined;
   readonly refusal: ErrorCode | undefined;
 }
 
-/** What a link answers with. */
+/** A link's response. */
 export type Approval =
   | { readonly kind: 'unknown' | 'expired' | 'stale' | 'unchosen' }
   | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
@@ -33,7 +33,7 @@ export type Approval =
       /** How many of the listed posts were left out. */
       readonly leftOut: number;
       readonly timeZone: string;
-      /** What the page's way back carries: the scheduled posts with their versions, and its proof. */
+      /** The scheduled posts with their versions for undo, and its proof. */
       readonly listing: string;
       readonly check: string;
     }

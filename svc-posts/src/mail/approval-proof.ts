@@ -14,11 +14,11 @@ export const postsIn = (listing: string) =>
       return { id, version };
     });
 
-/** By this a page knows its own form. */
+/** Returns the proof that a form comes from the link's page. */
 export const proofOf = (key: string, link: { readonly hash: string }, listing: string): string =>
   createHmac('sha256', key).update(`${link.hash}\n${listing}`).digest('base64url');
 
-/** Whether a form is one that the page of this link made. */
+/** Returns whether a form comes from the link's page. */
 export function isProven(
   key: string,
   link: { readonly hash: string },

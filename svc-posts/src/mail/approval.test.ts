@@ -44,7 +44,7 @@ async function receiveLink() {
   return { path: approvalPathIn((await stage.lettersOf()).at(-1)), posts };
 }
 
-/** Lets the three days of the account's links be over. */
+/** Ends the three-day validity of the account's links. */
 const endLinks = () =>
   stage.posts.set(
     emailSchedulingTokens,
@@ -92,7 +92,7 @@ describe('the page of the link', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('shows the images that were chosen for a post, in the mail and on its page', async () => {
+  it("shows a post's selected images in the mail and on its page", async () => {
     const { posts } = await stage.generate();
     const chosen = ['a', 'b'].map((letter) => `/media/${letter.repeat(40)}.jpg`);
     await update(posts[0], { pictures: chosen.map((path) => ({ path, alt: '', isMade: false })) });
@@ -128,7 +128,7 @@ describe('the page of the link', () => {
     expect(await statuses()).not.toContain('scheduled');
   });
 
-  it('takes nothing back any more when its three days are over', async () => {
+  it('cannot undo after its three days', async () => {
     const { path, posts } = await receiveLink();
     const done = await press(path, formOf(await open(path)));
     await endLinks();
@@ -139,7 +139,7 @@ describe('the page of the link', () => {
 });
 
 describe('the button of the page', () => {
-  it('schedules the listed posts and leaves everything else alone', async () => {
+  it('schedules only the listed posts', async () => {
     const [alone] = await list();
     const { path, posts } = await receiveLink();
     const page = await press(path, formOf(await open(path)));
@@ -206,7 +206,7 @@ describe('the button of the page', () => {
     expect(done.html).toMatch(/<button class="button quiet" type="submit">Ακύρωση/);
   });
 
-  it('takes effect once; later visits report it as done, also after an undo', async () => {
+  it('works once; later visits show it as done, also after an undo', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     await press(path, form);
@@ -217,7 +217,7 @@ describe('the button of the page', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('can be taken back on the page that it leads to, once, and only for what has not changed since', async () => {
+  it('can be undone once on its page, only for unchanged posts', async () => {
     const { path, posts } = await receiveLink();
     const done = await press(path, formOf(await open(path)));
     expect(done.html).toContain('Ακύρωση προγραμματισμού όλων');
@@ -237,7 +237,7 @@ describe('the button of the page', () => {
     expect(titleOf(await open(path))).toBe('Έχει ήδη γίνει');
   });
 
-  it('takes effect once when it is pressed fifty times at the same moment', async () => {
+  it('works once in fifty concurrent uses', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     const pages = await Promise.all(Array.from({ length: 50 }, () => press(path, form)));
@@ -288,7 +288,7 @@ describe('the button of the page', () => {
     expect(after.filter(({ postStatus }) => postStatus === 'scheduled')).toHaveLength(posts.length - 2);
   });
 
-  it('keeps for the administrator that rules refused a listed post, whether others went or none', async () => {
+  it('records blocked posts for the administrator, even if none was scheduled', async () => {
     const { path, posts } = await receiveLink();
     for (const post of posts)
       await update(post, { content: `Περιποίηση προσώπου χωρίς παρενέργειες. ${post.id}` });
@@ -299,7 +299,7 @@ describe('the button of the page', () => {
     );
   });
 
-  it('keeps the link good when nothing could be scheduled for want of a page', async () => {
+  it('stays valid if no post could be scheduled without a page', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });

@@ -61,7 +61,7 @@ export async function showApproval(ctx: Ctx, token: string): Promise<Approval> {
   });
 }
 
-/** Uses up a link; false when it was used already. The mail's lock makes its other links wait. */
+/** Uses a link; returns false if it was used before. The mail's lock serializes its other links. */
 async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
   await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, link.mailId)).for('update');
   const used = await tx
@@ -87,7 +87,7 @@ interface ChangedPost {
   readonly refusal: ErrorCode | undefined;
 }
 
-/** What the rules refused, to be kept once the transaction is over. */
+/** Blocked posts, to be recorded after the transaction. */
 type Refused = Array<{ readonly id: number; readonly error: AppError }>;
 
 /** Applies the change to each listed post; skips posts that have changed since. */
@@ -120,7 +120,7 @@ class NothingScheduled extends Error {
   }
 }
 
-/** Takes back what the link's own page has scheduled, as long as the link's three days last. */
+/** Unschedules what the link's page scheduled, within the link's three days. */
 async function undoApproval(
   ctx: Ctx,
   link: ApprovalLink | undefined,

@@ -22,7 +22,7 @@ import { sampleMail } from '@kallos/mail/sample-mail';
 
 const validHours = 72;
 
-/** Makes a new link for a mail; the token itself is kept nowhere. */
+/** Creates a link for a mail; the token is not stored. */
 async function mintToken(
   tx: Transaction,
   { accountId, mailId }: { accountId: number; mailId: number },
@@ -94,7 +94,7 @@ async function failureText(tx: Transaction, row: MailRow, company: Company, link
   return failureMail(company, mailed, { calendar: addressOf('/business/campaigns', links) });
 }
 
-/** How many scheduled posts there are, and when the first goes out. */
+/** Returns the number of scheduled posts and the first time. */
 async function waitingPosts(tx: Transaction, accountId: number, condition?: SQL) {
   const [waiting] = await tx
     .select({ posts: count(), first: min(bulkGeneratedPosts.scheduledDate) })
@@ -166,7 +166,10 @@ const textOf: Record<MailRow['kind'], Compose> = {
   test: (_, __, { companyName }) => Promise.resolve(sampleMail(companyName)),
 };
 
-/** Writes a mail to one recipient as things stand now; undefined when nothing is left to say. */
+/**
+ * Composes a mail to one recipient from the current state; returns undefined if there is nothing left to
+ * report.
+ */
 export function composeMail(ctx: Ctx, row: MailRow, to: string): Promise<Mail | undefined> {
   return inAccount(ctx.db, row.accountId, async (tx) => {
     const company = await companyOf(tx, row.accountId);

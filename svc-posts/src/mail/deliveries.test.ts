@@ -54,7 +54,7 @@ const announced = async () =>
     .map(({ email, reason }) => [email, reason]);
 
 describe('a mail to several users', () => {
-  it('ends at once at an address that is refused for good, and reaches the others once', async () => {
+  it('ends at once for a permanent refusal, and reaches the others once', async () => {
     script({ rcpt: { [other]: '550 5.1.1 no such user' } });
     await stage.generate();
     for (let round = 0; round < 3; round += 1) await stage.sendAll();
@@ -67,7 +67,7 @@ describe('a mail to several users', () => {
     expect(await stage.mailRows('period')).toMatchObject([{ state: 'sent' }]);
   });
 
-  /** As if the other address had taken an earlier mail. */
+  /** Simulates that the other address accepted an earlier mail. */
   const takeEarlierMail = () =>
     stage.posts.across(async (tx) => {
       const accountId = stage.account;
@@ -80,7 +80,7 @@ describe('a mail to several users', () => {
         .values({ mailId: mail?.id ?? 0, accountId, email: other, state: 'sent', endedAt: sql`now()` });
     });
 
-  it('is tried again at an address that took mail before and is called unknown for some hours', async () => {
+  it('is retried at an address that is briefly unknown after earlier mails', async () => {
     await takeEarlierMail();
     script({ rcpt: { [other]: ['550 5.1.1 no such user', '550 5.1.1 no such user', '250 ok'] } });
     await stage.generate();
@@ -89,7 +89,7 @@ describe('a mail to several users', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('ends at an address that took mail before and has been unknown for a day', async () => {
+  it('ends at an address that was reachable before and unknown for a day', async () => {
     await takeEarlierMail();
     script({ rcpt: { [other]: '550 5.1.1 no such user' } });
     await stage.generate();
@@ -100,7 +100,7 @@ describe('a mail to several users', () => {
     expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
   });
 
-  it('ends at once when all are refused for good', async () => {
+  it('ends at once if all refuse permanently', async () => {
     script({ rcpt: { '*': '550 5.1.1 no such user' } });
     await stage.generate();
     for (let round = 0; round < 3; round += 1) await stage.sendAll();
@@ -108,7 +108,7 @@ describe('a mail to several users', () => {
     expect(await announced()).toHaveLength(2);
   });
 
-  it('is tried again for one that was put off, and not for who has it', async () => {
+  it('is retried for a deferred recipient only', async () => {
     script({ rcpt: { [other]: ['452 4.3.1 later', '250 ok'] } });
     await stage.generate();
     await stage.sendAll();
@@ -122,7 +122,7 @@ describe('a mail to several users', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('has a link of its own for each, of which one use uses all', async () => {
+  it('has a link per recipient; using one invalidates all', async () => {
     await stage.generate();
     await stage.sendAll();
     const links = (await stage.posts.rows(emailSchedulingTokens)).filter(
@@ -133,7 +133,7 @@ describe('a mail to several users', () => {
     expect(server.taken.every(({ to }) => to.length === 1)).toBe(true);
   });
 
-  it('goes to an address that is corrected within three days', async () => {
+  it('is sent to an address that is corrected within three days', async () => {
     script({ rcpt: { [owner]: '550 5.1.1 no', [other]: '550 5.1.1 no' } });
     await stage.generate();
     await stage.sendAll();
@@ -150,13 +150,13 @@ describe('a mail to several users', () => {
   });
 });
 
-describe('a server that refuses everybody', () => {
+describe('a server that refuses every address', () => {
   it.each([
     ['relay denied', '554 5.7.1 Relay access denied'],
     ['a rejected sender', '550 5.7.1 Sender rejected'],
     ['a bare no while it takes no mail at all', '550 no'],
-  ])('marks no address for %s, and is asked again', async (_, answer) => {
-    // Mails of other tests were taken by this server today.
+  ])('marks no address for %s, and is retried', async (_, answer) => {
+    // Other tests' mails were accepted by this server today.
     await stage.posts.across((tx) => tx.execute('update mail_deliveries set ended_at = null'));
     script({ rcpt: { '*': answer } });
     await stage.generate();
@@ -168,14 +168,14 @@ describe('a server that refuses everybody', () => {
     expect(got().toSorted()).toEqual([owner, other].toSorted());
   });
 
-  it('marks an address for a bare no once it took mail for another one', async () => {
+  it("marks an address for a bare refusal once it accepted another's mail", async () => {
     script({ rcpt: { [other]: '550 no' } });
     await stage.generate();
     await stage.sendAll();
     expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
   });
 
-  it('marks no more than ten addresses a day while it takes no mail', async () => {
+  it('marks at most ten addresses a day while it accepts no mail', async () => {
     await stage.posts.across((tx) => tx.execute('update mail_deliveries set ended_at = null'));
     const many = Array.from({ length: 14 }, (_, at) => `user${at}-${stage.account}@example.com`);
     await saveCompany(many);
@@ -217,7 +217,7 @@ describe('the test e-mail', () => {
     expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
   });
 
-  it('reports that it reached no address', async () => {
+  it('reports that no address was reached', async () => {
     script({ rcpt: { '*': '550 5.1.1 no such user' } });
     expect(await codeOf(send())).toBe('upstream_failed');
     await expect(send()).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('the test e-mail', () => {
     expect(got()).toEqual([owner, other]);
   });
 
-  it('clears the mark of an address that takes mail again', async () => {
+  it('clears the mark of an address that accepts mail again', async () => {
     await saveCompany([owner, other], [other]);
     await send();
     expect(await announced()).toEqual([[other, null]]);

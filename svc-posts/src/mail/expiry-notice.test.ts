@@ -17,7 +17,7 @@ const scheduledIn = (days: number) =>
   });
 
 describe('the warning before a connection ends', () => {
-  it('names the day, the posts behind it and the way to renew, once however often it is announced', async () => {
+  it('names the day, the affected posts and the remedy, once per announcement', async () => {
     const end = new Date('2099-11-27T07:00:00Z');
     await scheduledIn(1);
     await seedPost(stage.posts, stage.account, {
@@ -39,12 +39,12 @@ describe('the warning before a connection ends', () => {
     expect(await stage.mailRows('expiry')).toHaveLength(1);
   });
 
-  it('comes again for another end', async () => {
+  it('is sent again for another end', async () => {
     await announceEnd(inDays(5));
     await stage.sendAll();
     await announceEnd(inDays(60));
     expect(await stage.mailRows('expiry')).toMatchObject([{ state: 'sent' }, { state: 'waiting' }]);
-    // What is nearer takes the place of a warning that has not left.
+    // An earlier end replaces a warning that was not sent yet.
     await announceEnd(inDays(30));
     expect(await stage.mailRows('expiry')).toMatchObject([
       { state: 'sent' },
@@ -53,7 +53,7 @@ describe('the warning before a connection ends', () => {
     ]);
   });
 
-  it('comes again when the end has moved by more than a day', async () => {
+  it('is sent again if the end moves by more than a day', async () => {
     for (const days of [5, 7, 3]) await announceEnd(inDays(days));
     expect(await stage.mailRows('expiry')).toMatchObject([
       { state: 'dropped' },
@@ -62,7 +62,7 @@ describe('the warning before a connection ends', () => {
     ]);
   });
 
-  it('is taken back alone: what was sent stays so, and another notice waits as before', async () => {
+  it('is cancelled alone: sent ones and other notices stay', async () => {
     await announceEnd(inDays(5));
     await stage.sendAll();
     await stage.posts.across((tx) => noticeEnd(tx, { accountId: stage.account, id: 1, failureReason: 'x' }));
@@ -82,7 +82,7 @@ describe('the warning before a connection ends', () => {
     expect(await stage.mailRows('expiry', own)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('is left unsent when the connection was renewed, or has ended, before it left', async () => {
+  it('is not sent if the connection was renewed or ended before', async () => {
     await announceEnd(inDays(5));
     await stage.posts.consume(connected, { accountId: stage.account });
     await stage.sendAll();

@@ -15,7 +15,7 @@ useMailStage();
 const rules = { leaseSeconds: 30, staleHours: 12, retryHours: 6, doubtSeconds: 90 };
 const due = { postStatus: 'scheduled' as const, isScheduled: true };
 
-/** Lets a due post end with these outcomes, as the publisher does. */
+/** Ends a due post with these outcomes, as the publisher does. */
 async function endPost(content: string, ...outcomes: DeliveryOutcome[]): Promise<number> {
   const { db } = stage.posts.database;
   const id = await seedPost(stage.posts, stage.account, {
@@ -41,7 +41,7 @@ const published: DeliveryOutcome = {
   publishedAt: new Date().toISOString(),
 };
 
-/** Moves what was sent to the account back in time. */
+/** Moves the account's sent mails back in time. */
 const anHourLater = () =>
   stage.posts.set(
     mails,
@@ -50,7 +50,7 @@ const anHourLater = () =>
   );
 
 describe('the notice of a post that did not go out', () => {
-  it('names the post, its time and the reason, and gathers what fails within a minute', async () => {
+  it('names post, time and reason, and collects failures for a minute', async () => {
     await endPost('Πρώτο <i>κείμενο</i>', refused('picture_refused'));
     await endPost('Δεύτερο κείμενο', { state: 'needs_look', reason: 'unknown_outcome', detail: null });
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
@@ -66,7 +66,7 @@ describe('the notice of a post that did not go out', () => {
     expect(letter?.text).toContain('https://kallos.example/business/campaigns');
   });
 
-  it('comes for a post whose hour was missed, and never for one that went out', async () => {
+  it('covers a missed post, and never a published one', async () => {
     await endPost('Βγήκε κανονικά', published);
     await stage.sendAll();
     expect(await stage.mailRows('failure')).toEqual([]);
@@ -110,7 +110,7 @@ describe('the notice of a post that did not go out', () => {
     expect(letters[1]?.text).not.toContain('Πρώτη αποτυχία');
   });
 
-  it('keeps to the hour also when the mail server was away for longer', async () => {
+  it('keeps the hourly limit after a longer outage of the mail server', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
     await stage.mailbox.trouble('rcpt');
     await stage.sendAll();
@@ -143,7 +143,7 @@ describe('the notice of a post that did not go out', () => {
   });
 });
 
-it('a notice waits a minute from the first trouble, the mail of a period two minutes from its last post', async () => {
+it("a notice waits a minute after the first failure, a period's mail two", async () => {
   const [own, other] = [stage.account, stage.account + 1];
   const order = (accountId: number, id: number) =>
     stage.posts.across(async (tx) => {
@@ -197,7 +197,7 @@ describe('the notice to connect again', () => {
     expect(await stage.lettersOf()).toHaveLength(2);
   });
 
-  it('is left unsent when the business has connected again by then', async () => {
+  it('is not sent if the business has reconnected by then', async () => {
     await needReconnect();
     await stage.posts.consume(connected, { accountId: stage.account });
     await stage.sendAll();
@@ -206,8 +206,8 @@ describe('the notice to connect again', () => {
   });
 });
 
-describe('the word of a new connection', () => {
-  it('names the time, the pages and what to do about an unknown login', async () => {
+describe('the mail about a new connection', () => {
+  it('names time, pages and what to do about an unknown login', async () => {
     await stage.posts.consume(connected, { accountId: stage.account, isNew: true });
     await stage.sendAll();
     const letter = await stage.onlyLetter();
@@ -217,14 +217,14 @@ describe('the word of a new connection', () => {
     expect(letter?.text).toContain('https://kallos.example/business/security');
   });
 
-  it('is not sent when permissions came back', async () => {
+  it('is not sent when permissions return', async () => {
     await stage.posts.consume(connected, { accountId: stage.account });
     await stage.sendAll();
     expect(await stage.lettersOf()).toEqual([]);
   });
 });
 
-describe('the mail about a page that takes no posts', () => {
+describe('the mail about a page that accepts no posts', () => {
   const since = new Date().toISOString();
   const refusePage = (pageId: string, reason: string, isLasting = true) =>
     stage.posts.consume(pageStateChanged, {
@@ -254,7 +254,7 @@ describe('the mail about a page that takes no posts', () => {
       state: { state: 'ok' },
     });
 
-  it('is one for all pages, names each with its reason, and comes for no refusal that may pass', async () => {
+  it('covers all pages with reasons, but no transient refusal', async () => {
     await refusePage('1', 'publishing_refused', false);
     expect(await stage.mailRows('page')).toEqual([]);
     await refusePage('1', 'page_changed');
@@ -269,7 +269,7 @@ describe('the mail about a page that takes no posts', () => {
     expect(letter?.text).toContain('https://kallos.example/business/platforms');
   });
 
-  it('is left unsent when Meta takes posts again by then', async () => {
+  it('is not sent if Meta accepts posts again by then', async () => {
     await refusePage('1', 'page_changed');
     await free('1');
     await stage.sendAll();
@@ -277,7 +277,7 @@ describe('the mail about a page that takes no posts', () => {
   });
 });
 
-it('names the page and its reason in the mail about a post that went out only partly', async () => {
+it('names page and reason in the mail about a partly published post', async () => {
   await stage.posts.choosePages(stage.account, 'one', 'two');
   await endPost('Μισή', published, refused('text_refused'));
   await stage.sendAll();

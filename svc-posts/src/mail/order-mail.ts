@@ -4,7 +4,7 @@ import { mails, type PageChange } from '../schema/mails.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
 
-/** A period's mail waits for the next post of its period; a process that dies in between delays it no longer than this. */
+/** A period's mail waits for further posts of its period, at most this long after a crash. */
 const periodPatienceSeconds = 120;
 /** Failures within a minute are collected in one mail. */
 const noticePatienceSeconds = 60;
@@ -25,11 +25,11 @@ async function joinMail(tx: Transaction, kind: Kind, accountId: number, postIds:
     });
 }
 
-/** Puts a post that a period has just got into the mail about that period. */
+/** Adds a period's new post to the mail about that period. */
 export const addToPeriodMail = (tx: Transaction, post: { accountId: number; id: number }): Promise<void> =>
   joinMail(tx, 'period', post.accountId, [post.id]);
 
-/** Lets the mail about a period go: nothing more will join it. */
+/** Releases the mail about a period: no more posts will join it. */
 export async function releasePeriodMail(tx: Transaction, accountId: number): Promise<void> {
   await tx
     .update(mails)
@@ -51,11 +51,11 @@ const dayMilliseconds = 86_400_000;
 export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
 
-/** Orders the notice that a page takes no posts. */
+/** Queues the notice that a page accepts no posts. */
 export const noticePage = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'page', accountId, []);
 
-/** Orders the notice that a page passed from one account to another; several changes join one mail. */
+/** Queues the notice that a page moved between accounts; several changes share one mail. */
 export async function noticeHolder(
   tx: Transaction,
   { accountId, pageName, platform, change }: PageChange & { readonly accountId: number },
@@ -76,11 +76,11 @@ export async function noticeHolder(
     });
 }
 
-/** Orders the notice of a new Facebook connection for people who did not make it. */
+/** Queues the notice of a new Facebook connection for the other users. */
 export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'connected', accountId, []);
 
-/** Takes back the warning of a connection that was renewed before the mail left. */
+/** Cancels the warning about a connection that was renewed before the mail was sent. */
 export async function dropExpiryNotice(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
   await tx
     .update(mails)
@@ -88,13 +88,13 @@ export async function dropExpiryNotice(tx: Transaction, { accountId }: { account
     .where(and(eq(mails.accountId, accountId), eq(mails.kind, 'expiry'), eq(mails.state, 'waiting')));
 }
 
-/** Orders the warning that a connection ends by itself: one mail an end, however often it is announced. */
+/** Queues the warning that a connection expires: one mail per end, however often it is announced. */
 export async function noticeExpiry(
   tx: Transaction,
   { accountId, expiresAt }: { accountId: number; expiresAt: string },
 ): Promise<void> {
   const endsAt = new Date(expiresAt);
-  // Meta moves an end by moments when it is asked again.
+  // Meta's reported end varies by seconds.
   const [known] = await tx
     .select({ id: mails.id })
     .from(mails)
@@ -107,7 +107,7 @@ export async function noticeExpiry(
       ),
     );
   if (known) return;
-  // What is still waiting warns of another end.
+  // A queued warning is about another end.
   await dropExpiryNotice(tx, { accountId });
   await tx
     .insert(mails)

@@ -15,7 +15,7 @@ import { formatTime } from '@kallos/mail/format-time';
 useMailStage();
 
 describe('the mail about a period', () => {
-  it('shows each post with text, picture and time in Greek, and one link to approve them', async () => {
+  it('shows each post with text, image and time in Greek, and one approval link', async () => {
     await stage.posts.addProduct(stage.account, stage.account * 100 + 1, { name: 'Κρέμα <b>& "Co"</b>' });
     const { posts } = await stage.generate();
     await stage.sendAll();
@@ -39,7 +39,7 @@ describe('the mail about a period', () => {
     expect(JSON.stringify([kept, await stage.mailRows('period')])).not.toContain(token);
   });
 
-  it('comes with the renewal of the automatic period as well', async () => {
+  it('is sent for the renewal of the automatic period too', async () => {
     await stage.generate();
     await stage.sendAll();
     await stage.posts.across(async (tx) => {
@@ -50,7 +50,7 @@ describe('the mail about a period', () => {
         .where(eq(scheduledPeriods.accountId, stage.account));
     });
     while (await renewNextPeriod(stage.posts.ctx));
-    // Nothing joins a period that is complete, so its mail waits for nothing.
+    // A complete period's mail is not delayed.
     while (await sendNextMail(stage.posts.ctx));
     expect(await stage.lettersOf()).toHaveLength(2);
   });
@@ -78,7 +78,7 @@ describe('the mail about a period', () => {
     expect(listed.map(({ id }) => id).toSorted()).toEqual([...(mail?.postIds ?? [])].toSorted());
   });
 
-  it('is left unsent when its posts are gone by then', async () => {
+  it('is not sent if its posts are gone by then', async () => {
     await stage.generate();
     await stage.posts.across((tx) =>
       tx.delete(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.accountId, stage.account)),
@@ -90,7 +90,7 @@ describe('the mail about a period', () => {
 });
 
 describe('sending', () => {
-  it('loses nothing while the mail server is away, and sends once when it is back', async () => {
+  it('loses nothing during a mail server outage, and sends once afterwards', async () => {
     await stage.generate();
     const away = { ...stage.posts.ctx, mailer: createMailer('smtp://127.0.0.1:1', 'a@b.example') };
     const before = Date.now();
@@ -130,7 +130,7 @@ describe('sending', () => {
     for (const account of accounts) expect(await stage.lettersOf(account), String(account)).toHaveLength(1);
   });
 
-  it('leaves a mail to its sender while the lease lasts, and takes it over under the same id after that', async () => {
+  it('leaves a mail to its sender during the lease, then takes over with its id', async () => {
     await stage.generate();
     expect(await sendNextMail({ ...stage.posts.ctx, mailer: createMailer(undefined, 'a@b.example') })).toBe(
       true,
@@ -153,7 +153,7 @@ describe('sending', () => {
     expect(messageId).toBe(`<${mail?.messageId}@kallos.example>`);
   });
 
-  it('gives a mail up after three days', async () => {
+  it('gives up after three days', async () => {
     await stage.generate();
     await stage.posts.set(
       mails,
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect((await stage.mailRows('period'))[0]?.state).toBe('dropped');
   });
 
-  it('lets no address slip a header, a second recipient or a name into the mail', async () => {
+  it('prevents header injection through addresses', async () => {
     await stage.posts.consume(companyInfoSaved, {
       ...companyFacts,
       companyName: 'Αίγλη\r\nBcc: thief@evil.example',

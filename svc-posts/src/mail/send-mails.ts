@@ -12,7 +12,7 @@ import { composeMail, type MailRow } from './compose-mail.ts';
 /** An undelivered mail is retried with corrected addresses this often, for three days. */
 const lookAgain = sql`now() + interval '30 minutes'`;
 
-/** Locks the next mail that is due; of one account and kind, a notice goes out at most once an hour. */
+/** Locks the next due mail; notices are limited to one an hour per account and kind. */
 async function lockNextMail(tx: Transaction): Promise<(MailRow & { isOutOfTime: boolean }) | undefined> {
   const [next] = await tx.execute<{ id: number; is_out_of_time: boolean }>(sql`
     update mails set attempts = attempts + 1, updated_at = now()
@@ -53,7 +53,7 @@ async function openDeliveries(tx: Transaction, mailId: number): Promise<number> 
   return open?.many ?? 0;
 }
 
-/** Makes the deliveries of one mail whose time has come; true when there was one. */
+/** Creates the deliveries of one due mail; returns whether there was one. */
 async function openNextMail(ctx: Ctx): Promise<boolean> {
   return acrossAccounts(ctx.db, async (tx) => {
     const mail = await lockNextMail(tx);
@@ -79,7 +79,7 @@ async function openNextMail(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** Closes the mail of a delivery when all are over: sent when anybody got it, otherwise open for corrected addresses. */
+/** Closes the mail after its last delivery: sent if one succeeded, otherwise open for corrected addresses. */
 async function closeMail(tx: Transaction, mail: MailRow, verdict: SmtpVerdict | 'dropped'): Promise<void> {
   const isSent = verdict !== 'dropped' && verdict.state === 'sent';
   const isOver = (await openDeliveries(tx, mail.id)) === 0;
@@ -145,7 +145,7 @@ export const deliveriesOf = (ctx: Ctx): Deliveries => ({
   },
 });
 
-/** Opens one mail whose time has come and tries one delivery; true when there was either. */
+/** Opens one due mail and tries one delivery; returns whether there was either. */
 export async function sendNextMail(ctx: Ctx): Promise<boolean> {
   const isOpened = await openNextMail(ctx);
   const isTried = await deliverNext(ctx, deliveriesOf(ctx));

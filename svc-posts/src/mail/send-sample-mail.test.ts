@@ -18,7 +18,7 @@ const used = async () =>
 const key = 'a1'.repeat(16);
 
 describe('the test e-mail', () => {
-  it('goes to the users of the account, in Greek, as text and as HTML', async () => {
+  it("is sent to the account's users in Greek, as text and HTML", async () => {
     expect(await send()).toEqual({
       success: true,
       message: `Το δοκιμαστικό μήνυμα στάλθηκε: owner${stage.account}@example.com`,
@@ -31,7 +31,7 @@ describe('the test e-mail', () => {
     expect(await stage.lettersOf()).toHaveLength(2);
   });
 
-  it('is sent once for each key, also to many requests at once, and counts once', async () => {
+  it('is sent and counted once per key, also in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(send(key))));
     expect(new Set(answers)).toEqual(new Set(['accepted', 'conflict']));
     expect(await send(key)).toMatchObject({
@@ -41,7 +41,7 @@ describe('the test e-mail', () => {
     expect(await used()).toBe(1);
   });
 
-  it('belongs to its account: the same key of another sends another', async () => {
+  it("belongs to its account: another account's equal key sends another mail", async () => {
     await send(key);
     stage.account += 1;
     await stage.posts.setUp(stage.account);
@@ -49,7 +49,7 @@ describe('the test e-mail', () => {
     expect(await stage.lettersOf()).toHaveLength(1);
   });
 
-  it('goes out with the next try of its key when the mail server refused it', async () => {
+  it("is sent on the key's next try after the mail server refused it", async () => {
     await stage.mailbox.trouble('data', 1);
     expect(await codeOf(send(key))).toBe('upstream_failed');
     expect(await stage.lettersOf()).toHaveLength(0);
@@ -59,7 +59,7 @@ describe('the test e-mail', () => {
     expect(await stage.mailRows('test')).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is sent by the service itself, as the same message, when it died on the way', async () => {
+  it('is completed by the service, as the same message, after a crash', async () => {
     await stage.posts.across((tx) =>
       tx.insert(mails).values({
         accountId: stage.account,

@@ -14,7 +14,7 @@ import { addDeliveries, deliveriesOf } from './send-mails.ts';
 const isMailOf = (accountId: number, key: string) =>
   and(eq(mails.accountId, accountId), eq(mails.kind, 'test'), eq(mails.messageId, key));
 
-/** Returns the locked mail of a key, created at its first use. */
+/** Returns the locked mail of a key; creates it on first use. */
 async function lockMail(tx: Transaction, accountId: number, key: string) {
   await tx
     .insert(mails)
@@ -46,7 +46,9 @@ async function resultsOf(tx: Transaction, mailId: number): Promise<SampleMailRes
 
 type Claimed = { mailId: number; leased: LeasedDelivery[]; wasSent: boolean };
 
-/** Leases what a mail has still to send; addresses that refused mail before are tried, because a person asks for it. */
+/**
+ * Leases the open deliveries of a mail; also to addresses that refused mail, because a person requested it.
+ */
 async function claim(ctx: Ctx, tx: Transaction, accountId: number, key: string): Promise<Claimed> {
   const { emails } = await companyOf(tx, accountId);
   if (emails.length === 0) throw refusal('conflict', { emails: 'no_address' });

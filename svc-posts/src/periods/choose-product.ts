@@ -1,4 +1,4 @@
-/** A post of the calendar: its product, and its day as 'YYYY-MM-DD'. */
+/** A calendar post's product, and its day as 'YYYY-MM-DD'. */
 export interface Occupied {
   readonly productId: number | null;
   readonly day: string;
@@ -13,8 +13,8 @@ function neighboursOf(calendar: readonly Occupied[], day: string): ReadonlySet<n
 }
 
 /**
- * Picks the product of a free day: never that of a neighbouring post while there is another one, then the one with the
- * fewest posts, then the one whose last post is oldest. Undefined without products.
+ * Returns the product for a free day: none of a neighbouring post if possible, then the one with the fewest
+ * posts, then the one with the oldest last post; undefined without products.
  */
 export function chooseProduct<Product extends { readonly accountProductId: number }>(
   products: readonly Product[],

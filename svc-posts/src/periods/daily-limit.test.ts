@@ -28,7 +28,7 @@ async function openAccount(quota: { used: number; total: number } | null | 'sile
 const seedOn = (hours: number, postStatus: 'scheduled' | 'draft' | 'failed' = 'scheduled') =>
   seedPost(posts, account, {
     scheduledDate: new Date(Date.now() + hours * 3_600_000),
-    // Another hour of a day that the period leaves alone.
+    // At another hour of a day that the period skips.
     localTime: '2000-01-01T09:00',
     postStatus,
   });
@@ -45,7 +45,7 @@ it("skips and counts the days on which Instagram's 24-hour limit is reached", as
   }
 });
 
-it('counts what the network counted of the last hours, and not for a moment beyond them', async () => {
+it("uses the network's own count for the last hours only", async () => {
   await openAccount(null);
   const now = new Date();
   const isFull = (hours: number, used: number) =>
@@ -60,7 +60,7 @@ it('counts what the network counted of the last hours, and not for a moment beyo
   expect([await isFull(1, 2), await isFull(1, 3), await isFull(30, 3)]).toEqual([false, true, false]);
 });
 
-it('counts the posts of the 24 hours on either side that stand, drafts among them', async () => {
+it('counts the posts of 24 hours on either side, including drafts', async () => {
   await openAccount(null);
   const now = new Date();
   const isFull = (hours: number, total: number) =>
@@ -79,7 +79,7 @@ it('counts the posts of the 24 hours on either side that stand, drafts among the
   expect([await isFull(526, 1), await isFull(470, 1)]).toEqual([false, false]);
 });
 
-it('keeps to the tightest limit of several pages, and asks for those alone that may have one', async () => {
+it('uses the tightest limit of several pages, and queries only limited ones', async () => {
   account += 1;
   await posts.setUp(account);
   const asked: unknown[] = [];

@@ -7,14 +7,14 @@ import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 
-/** What asking svc-social of an account's pages needs. */
+/** The dependencies for querying an account's pages at svc-social. */
 export interface DailyLimitCtx {
   readonly db: Database;
   readonly log: Log;
   readonly social: Call;
 }
 
-/** How many posts a network takes of an account in any 24 hours, and how many it counted in the last. */
+/** A network's limit of posts per account in any 24 hours, and its own count of the last 24. */
 export interface DailyLimit {
   readonly used: number;
   readonly total: number;
@@ -63,7 +63,7 @@ export async function isDayFull(
   { accountId, at, limit, now }: { accountId: number; at: Date; limit: DailyLimit; now: Date },
 ): Promise<boolean> {
   const [before, after] = [new Date(at.getTime() - day), new Date(at.getTime() + day)];
-  // What the network itself counted of the last hours is more than we know of.
+  // The network's own count covers posts unknown to us.
   const isNear = before < now;
   const earlier = isNear
     ? limit.used + (await countBetween(tx, accountId, now, at))

@@ -15,7 +15,7 @@ import { bulkGeneratedPosts } from '../schema/posts.ts';
 /** How far back a post counts for the rotation of products. */
 const rotationDays = 28;
 
-/** The account's products, and the posts of the last weeks and those ahead, by which the rotation goes on across periods. */
+/** Returns the account's products and its recent and future posts, for the rotation across periods. */
 function rotationOf(ctx: Ctx, accountId: number, timeZone: string) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const products = await productsOf(tx, accountId);
@@ -36,7 +36,7 @@ function rotationOf(ctx: Ctx, accountId: number, timeZone: string) {
   });
 }
 
-/** The days on which a network takes no post more of this account at its hour. */
+/** Returns the days on which a network's limit is reached at this account's hour. */
 async function fullDaysOf(
   tx: Transaction,
   wanted: { accountId: number; company: Company; days: readonly string[]; limit: DailyLimit; now: Date },
@@ -50,7 +50,7 @@ async function fullDaysOf(
   return full;
 }
 
-/** Writes a draft for each free day of this and next week; what is written before a failure stays. */
+/** Writes a draft for each free day of this and next week; drafts written before a failure stay. */
 export async function fillPeriod(
   ctx: Ctx,
   accountId: number,

@@ -21,7 +21,7 @@ describe('the turn to write a period', () => {
   const change = (values: object) => posts.set(periodWork, values, eq(periodWork.accountId, account));
   const other = '00000000-0000-4000-8000-000000000001';
 
-  it('is over with its work, or after two minutes where a process died', async () => {
+  it('ends with its work, or after two minutes if the process died', async () => {
     account += 1;
     let seconds = 0;
     await withPeriodLock(posts.ctx, account, async () => {
@@ -32,7 +32,7 @@ describe('the turn to write a period', () => {
     expect(await turnOf()).toEqual([]);
   });
 
-  it('is waited for, taken over after expiry and ended by its owner only', async () => {
+  it('is waited for, taken over after expiry, and released only by its owner', async () => {
     account += 1;
     let isWorking = false;
     await withPeriodLock(posts.ctx, account, () => change({ token: other }));

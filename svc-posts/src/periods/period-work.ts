@@ -24,7 +24,7 @@ async function takeTurn(ctx: Ctx, accountId: number, token: string): Promise<boo
   return taken.length > 0;
 }
 
-/** Runs `work` while it holds this account's period lock across processes; waits up to a minute for it. */
+/** Runs `work` under this account's period lock across processes; waits up to a minute for it. */
 export async function withPeriodLock<T>(ctx: Ctx, accountId: number, work: () => Promise<T>): Promise<T> {
   const token = randomUUID();
   const patience = performance.now() + patienceMilliseconds;

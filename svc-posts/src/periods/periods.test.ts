@@ -21,7 +21,7 @@ const read = async () => (await posts.as(account)(periods.read)).scheduledPeriod
 const list = () => posts.list(account);
 const dayOf = (date: string) => toWallClock(new Date(date), 'Europe/Athens');
 
-/** Whether the account's period runs, as it was announced each time. */
+/** Returns whether the account's period runs, per announcement. */
 const told = async () =>
   (await readAnnounced(posts.database.db, periodChanged)).flatMap(({ accountId, isActive }) =>
     accountId === account ? [isActive] : [],
@@ -32,7 +32,7 @@ async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime
   await posts.setUp(account, schedule);
 }
 
-/** The service with a writer that fails after so many texts. */
+/** Opens the service with a writer that fails after this many texts. */
 const failingAfter = (texts: number, beforeFailing = async () => {}) => {
   let left = texts;
   const { writer } = posts.ctx;
@@ -67,7 +67,7 @@ describe('a period', () => {
     expect(new Set(made.map(({ productName }) => productName)).size).toBe(2);
   });
 
-  it('begins no two posts alike', async () => {
+  it('starts no two posts alike', async () => {
     await newAccount({ postFrequencyDays: 1 });
     await generate();
     const openings = (await list()).map(({ content }) => openingOf(content));
@@ -105,7 +105,7 @@ describe('a period', () => {
     },
   );
 
-  it('takes effect once when it is asked for many times at once', { timeout: 600_000 }, async () => {
+  it('takes effect once in concurrent calls', { timeout: 600_000 }, async () => {
     await newAccount();
     const call = posts.as(account);
     // On a busy machine some callers get a "retry later".
@@ -119,7 +119,7 @@ describe('a period', () => {
     expect(new Set(days).size).toBe(days.length);
   });
 
-  it('renews itself when its date comes, once, and not when it was stopped', async () => {
+  it('renews itself on its date once, unless stopped', async () => {
     await newAccount();
     await generate();
     const [first] = await list();
@@ -142,14 +142,14 @@ describe('a period', () => {
     expect(await renewNextPeriod(posts.ctx)).toBe(false);
   });
 
-  it('begins with the product that has the fewest posts', async () => {
+  it('starts with the product that has the fewest posts', async () => {
     await newAccount();
     await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     const { posts: made } = await generate();
     expect(made.slice(0, 2).map(({ productName }) => productName)).toEqual(['Αντηλιακή κρέμα', 'Profhilo']);
   });
 
-  it('keeps what was written before the writer failed, and fails when nothing was', async () => {
+  it('keeps texts written before the writer failed, and fails without any', async () => {
     await newAccount({ postFrequencyDays: 2 });
     const before = (await list()).length;
     await expect(generatePeriod(failingAfter(0), businessCaller(account))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('a period', () => {
     expect(await list()).toHaveLength(before + 1);
   });
 
-  it('fills two weeks on trial and stops there, also when the account came to be on trial later', async () => {
+  it('fills two weeks on trial and stops, also if the trial starts later', async () => {
     await newAccount({ postFrequencyDays: 2 });
     const onTrial = callAs(posts.app, trialCaller(account));
     expect((await onTrial(periods.generate)).posts.length).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe('a period', () => {
     expect(before.at(-1)).toBe(false);
     await posts.consume(accountUpdated, { accountId: account, businessName: 'Γ', status: 'trial' });
     expect(await told()).toEqual(before);
-    // A call that was under way when the account came to be on trial turned it on again.
+    // A concurrent call could have activated it again.
     await posts.set(
       scheduledPeriods,
       { isActive: true, nextScheduledDate: sql`now() - interval '1 minute'` },
@@ -196,7 +196,7 @@ describe('a period', () => {
     expect((await read())?.isActive).toBe(false);
   });
 
-  it('is renewed after a minute when it failed, after three when abandoned', async () => {
+  it('is renewed after a minute if it failed, after three if abandoned', async () => {
     await newAccount();
     await generate();
     const [first] = await list();

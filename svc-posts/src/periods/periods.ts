@@ -18,7 +18,7 @@ import { withPeriodLock } from './period-work.ts';
 
 type Renewed = Pick<typeof scheduledPeriods.$inferSelect, 'id' | 'accountId'>;
 
-/** The Monday after next week's Sunday at the account's hour, and the frequency that holds from there. */
+/** Returns the Monday after next week's Sunday at the account's hour, and the frequency from then on. */
 async function nextRenewal(tx: Transaction, accountId: number) {
   const { timeZone, scheduledTime, postFrequencyDays } = await companyOf(tx, accountId);
   const today = toWallClock(await databaseNow(tx), timeZone).date;
@@ -26,7 +26,7 @@ async function nextRenewal(tx: Transaction, accountId: number) {
   return { nextScheduledDate: toInstant({ date: monday, time: scheduledTime }, timeZone), postFrequencyDays };
 }
 
-/** Turns the automatic period on; false when it was on already. */
+/** Activates the automatic period; returns false if it was active. */
 async function activatePeriod(tx: Transaction, accountId: number): Promise<boolean> {
   const [before] = await tx
     .select({ isActive: scheduledPeriods.isActive })
@@ -53,7 +53,7 @@ export function readPeriod(ctx: Ctx, accountId: number) {
   });
 }
 
-/** Stops or starts the automatic period; one that starts after its date is renewed at once by the renewal loop. */
+/** Stops or starts the automatic period; if its date has passed, the renewal loop renews it at once. */
 export function updatePeriod(ctx: Ctx, caller: BusinessCaller, id: number, isActive: boolean) {
   const { accountId } = caller;
   if (isActive && !mayRenew(caller)) throw refusal('limit_reached', { period: 'trial_period' });
@@ -70,8 +70,8 @@ export function updatePeriod(ctx: Ctx, caller: BusinessCaller, id: number, isAct
 }
 
 /**
- * Fills this and next week and turns the automatic period on, which an account on trial has none of; throws
- * `period_filled` when there was nothing left to do.
+ * Fills this and next week and activates the automatic period, except on trial; throws `period_filled` if
+ * there was nothing to do.
  */
 export function generatePeriod(ctx: Ctx, caller: BusinessCaller) {
   const { accountId } = caller;
@@ -88,7 +88,7 @@ export function generatePeriod(ctx: Ctx, caller: BusinessCaller) {
   });
 }
 
-/** An account that has come to be on trial keeps its posts, and none come by themselves any more; true when it is on trial. */
+/** Stops the period of an account that is now on trial; its posts stay. Returns whether it is on trial. */
 export async function endOnTrial(tx: Transaction, accountId: number): Promise<boolean> {
   if (trialLimits.hasAutomaticPeriod || !(await isOnTrial(tx, accountId))) return false;
   const ended = await tx
@@ -100,7 +100,7 @@ export async function endOnTrial(tx: Transaction, accountId: number): Promise<bo
   return true;
 }
 
-/** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
+/** Renews a due period, and advances the date even if there was nothing to write. */
 async function renewPeriod(ctx: Ctx, { accountId, id }: Renewed): Promise<void> {
   await withPeriodLock(ctx, accountId, async () => {
     const isOver = await inAccount(ctx.db, accountId, (tx) => endOnTrial(tx, accountId));
@@ -123,7 +123,7 @@ async function renewPeriod(ctx: Ctx, { accountId, id }: Renewed): Promise<void> 
   });
 }
 
-/** Renews one period whose date has come; true when there was one. A failed one is tried again after a minute. */
+/** Renews one due period; returns whether there was one. A failed one is retried after a minute. */
 export async function renewNextPeriod(ctx: Ctx): Promise<boolean> {
   // An abandoned period is claimed again after three minutes.
   const [period] = await acrossAccounts(ctx.db, (tx) =>

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await posts.setUp(account);
 });
 
-describe('a post of one’s own', () => {
+describe('a custom post', () => {
   it('is an announced draft without a product and is scheduled like any other', async () => {
     const { bulkPost } = await create();
     expect(bulkPost).toMatchObject({
@@ -48,7 +48,7 @@ describe('a post of one’s own', () => {
     expect(await list(account + 1000)).not.toContainEqual(expect.objectContaining({ id: bulkPost.id }));
   });
 
-  it('is refused after 500 within a day, and taken again the day after', async () => {
+  it('is rejected after 500 within a day, and accepted the day after', async () => {
     const { bulkPost } = await create();
     await posts.across(async (tx) => {
       const [row] = await tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, bulkPost.id));
@@ -71,7 +71,7 @@ describe('a post of one’s own', () => {
     });
   });
 
-  it('is stored in composed letters, without invisible signs', async () => {
+  it('is stored in composed Unicode without invisible characters', async () => {
     const { bulkPost } = await create({
       title: `\ufeff${'Ωράριο'.normalize('NFD')}`,
       content: `\u200b${'Νέο ωράριο'.normalize('NFD')}\r\n#ομορ\u00adφιά\u200b 👩‍⚕️`,
@@ -94,7 +94,7 @@ describe('a post of one’s own', () => {
     expect((await list()).filter(({ productId }) => productId === null)).toHaveLength(2);
   });
 
-  it('is refused with a blank text, in the past, too far ahead, without a title, or with a picture from elsewhere', async () => {
+  it('is rejected with blank text, a bad date, no title or a foreign image', async () => {
     for (const content of [' \n ', '\u200b\u2060'])
       expect(await codeOf(create({ content }))).toBe('content_blank');
     expect(await codeOf(create({ scheduledDate: inDays(-1) }))).toBe('moment_in_past');
@@ -106,7 +106,7 @@ describe('a post of one’s own', () => {
     expect((await list()).filter(({ productId }) => productId === null)).toEqual([]);
   });
 
-  it('may not say what no post may say: it is kept as a draft, and not scheduled', async () => {
+  it('with a forbidden claim is stored as a draft, and not scheduled', async () => {
     const { bulkPost } = await create({ content: 'Με Botox εξαφανίζουμε κάθε ρυτίδα, εγγυημένα.' });
     expect(bulkPost.verdict?.findings.some(({ severity }) => severity === 'block')).toBe(true);
     expect(await codeOf(posts.update(account, bulkPost.id, { isScheduled: true }))).toBe('claims_blocked');

@@ -20,7 +20,7 @@ import { lockCalendar, momentOf } from './update/slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];
 
-/** Drafts of their own that the people of one account may add within 24 hours. */
+/** Maximum number of custom drafts per account within 24 hours. */
 const mostOwnPerDay = 500;
 
 async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
@@ -38,7 +38,7 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
     throw refusal('limit_reached', { posts: 'own_posts_used_up' }, { most: String(mostOwnPerDay) });
 }
 
-/** Adds a draft that a person wrote and that belongs to no product; it is judged and scheduled like every other. */
+/** Adds a custom draft without a product; it is checked and scheduled like every other. */
 export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
   takeLetters(accountId, own.content);
   const create = async (tx: Transaction) => {
@@ -46,7 +46,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
     if (isBlank(content)) throw new AppError('content_blank');
     const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
     const written = textColumns(content);
-    // Two calls of one press wait for one another, and the second finds what the first has written.
+    // Two calls of one click are serialized, and the second finds the first one's draft.
     await lockCalendar(tx, accountId);
     const [known] = await tx
       .select()

@@ -30,7 +30,7 @@ describe('the list of posts', () => {
       return { listed: listed.map(({ content }) => content), counts };
     };
   }
-  // In Athens the second one is of the tenth already, and the first and the third stand at the edges of their days.
+  // In Athens the second is already on the tenth, and the first and third are at the edges of their days.
   const moments = [
     '2026-03-09T21:59:00.000Z',
     '2026-03-09T22:00:00.000Z',
@@ -40,7 +40,7 @@ describe('the list of posts', () => {
   ];
   const all = { all: 5, ahead: 1, waiting: 0, troubled: 0 };
 
-  it('gives the days of a window by the clock of the account, and counts what lies before', async () => {
+  it("returns the days of a window in the account's zone, and counts earlier ones", async () => {
     const ask = await calendarOf(moments);
     expect(await ask({})).toEqual({ listed: moments, counts: { ...all, before: 0, daysBefore: 0 } });
     expect(await ask({ from: '2026-03-10', to: '2026-03-10' })).toEqual({
@@ -55,7 +55,7 @@ describe('the list of posts', () => {
     expect(await ask({ from: '2026-04-01', to: '2026-05-01' })).toEqual(empty);
   });
 
-  it('lists the latest posts alone where their texts are huge', async () => {
+  it('lists only the latest posts if texts are huge', async () => {
     const days = Array.from({ length: 40 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString());
     const ask = await calendarOf(days);
     const content = sql`repeat('α', 60000) || ${bulkGeneratedPosts.content}`;
@@ -67,7 +67,7 @@ describe('the list of posts', () => {
     expect(counts).toMatchObject({ all: 40, before: 6, daysBefore: 6 });
   });
 
-  it('admits what a cut left out, and gives counts alone when asked for none', async () => {
+  it('reports omitted posts, and returns only counts on request', async () => {
     const ask = await calendarOf(moments);
     const cut = { listed: moments.slice(2), counts: { ...all, before: 2, daysBefore: 1 } };
     expect(await ask({ limit: 3 })).toEqual(cut);
@@ -76,7 +76,7 @@ describe('the list of posts', () => {
       await expect(ask(query)).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
-  it('counts what is scheduled or on its way as waiting', async () => {
+  it('counts scheduled and publishing posts as waiting', async () => {
     const ask = await calendarOf(['2090-01-01T09:00:00.000Z', '2090-01-02T09:00:00.000Z']);
     const owner = account;
     const other = await calendarOf(moments);
@@ -98,7 +98,7 @@ describe('the count of posts that need a person', () => {
   const blocked = [{ code: 'picture_unreachable', isBlocking: true, detail: null, pageName: null }];
   const warned = [{ code: 'token_expiring', isBlocking: false, detail: null, pageName: null }];
 
-  /** Posts in every state, each with the facts that decide whether it needs a person. */
+  /** Posts in every state, with the facts that decide whether they need attention. */
   const states = ['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look'] as const;
   const reasons = [null, 'partial', 'needs_reconnect', 'picture_refused'];
   const beside = [
@@ -110,7 +110,7 @@ describe('the count of posts that need a person', () => {
     { target: { state: 'failed' as const, reason: 'page_gone' } },
   ];
 
-  it.each([true, false])('is what the portal counts in the list, with pages: %s', async (hasPages) => {
+  it.each([true, false])("equals the portal's count in the list, with pages: %s", async (hasPages) => {
     account += 1;
     const owner = account;
     await posts.setUp(owner);

@@ -14,8 +14,8 @@ const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
   stage.choosePages(...platforms.map((platform) => ({ pageId: platform, platform })));
 const picture = (letter: string, alt = '') => ({ path: `/media/${letter.repeat(40)}.jpg`, alt });
 
-describe('the pictures of a post', () => {
-  it('are those of its product with words for who does not see them, until others are chosen', async () => {
+describe('the images of a post', () => {
+  it("default to its product's with alt texts, until others are selected", async () => {
     await choose('facebook');
     const id = await stage.duePost({ scheduledDate: soon() });
     const [first] = (await stage.cardOf(id))?.pictures ?? [];
@@ -33,7 +33,7 @@ describe('the pictures of a post', () => {
     expect((await stage.cardOf(id))?.pictures).toEqual([first]);
   });
 
-  it('are refused beyond ten, from elsewhere and with too long words', async () => {
+  it('are rejected above ten, from elsewhere, and with long alt texts', async () => {
     const id = await stage.duePost({ scheduledDate: soon() });
     const many = Array.from({ length: 11 }, () => picture('a'));
     const elsewhere = [{ path: 'https://evil.example/a.jpg', alt: '' }];
@@ -41,7 +41,7 @@ describe('the pictures of a post', () => {
       expect(await codeOf(stage.update(id, { pictures }))).toBe('invalid_fields');
   });
 
-  it('may be one video by itself, shown by its still on cards', async () => {
+  it('can be one video alone, shown by its cover on cards', async () => {
     await choose('facebook');
     const id = await stage.duePost();
     const video = { path: `/media/${'c'.repeat(40)}.mp4`, poster: picture('d').path, alt: '' };
@@ -61,7 +61,7 @@ describe('the pictures of a post', () => {
     expect((await stage.cardOf(bare))?.image).toBeNull();
   });
 
-  it('go out in their order with their words, and closing hashtags as a first comment', async () => {
+  it('are published in order with alt texts, and hashtags as a first comment', async () => {
     await choose('facebook', 'instagram');
     const id = await stage.postThatIs('published', {
       content: 'Νέο.\n\n#ένα #δύο',
@@ -103,7 +103,7 @@ describe('scheduling reports what a network would refuse', () => {
   const schedule = async (content: string) =>
     fieldsOf(stage.update(await draft(content), { isScheduled: true }));
 
-  it('by the rules of the pages that the post goes to', async () => {
+  it("by the rules of the post's pages", async () => {
     await choose('instagram');
     expect(await schedule(tags(31))).toEqual({ content: 'too_many_hashtags' });
     expect(await schedule(`Ελάτε ${'@a '.repeat(21)}`)).toEqual({ content: 'too_many_mentions' });

@@ -23,13 +23,13 @@ const plannedTarget = (page: Page): PostView['targets'][number] => ({
   deletedAt: null,
 });
 
-/** What was deleted has nothing left to lead to. */
+/** A deleted post has no link. */
 const knownTarget = (target: TargetRow): PostView['targets'][number] =>
   target.deletedAt === null ? target : { ...target, permalink: null };
 
 type Alike = Pick<PostRow, 'id' | 'contentHash' | 'productName' | 'scheduledDate'>;
 
-/** What a text that can still be changed is nearly the same as; not what has been rewritten or deleted since. */
+/** Returns the near duplicate of an editable text, unless that was changed or deleted since. */
 function shownLikeness(row: PostRow, alike: Alike | undefined): PostView['likeness'] {
   if (row.likeness === null || !isAhead(row)) return null;
   const { own, isElsewhere } = row.likeness;
@@ -39,7 +39,7 @@ function shownLikeness(row: PostRow, alike: Alike | undefined): PostView['likene
   return { own: { bulkPostId: alike.id, productName, scheduledDate, percent: own.percent }, isElsewhere };
 }
 
-/** A post on hold has gone nowhere, and each of its pages knows why. */
+/** A post on hold was not published, and each of its pages has the reason. */
 const heldTarget = (target: TargetRow): PostView['targets'][number] => ({ ...target, state: 'planned' });
 
 function shownTargets(row: PostRow, { targets, pages }: Pick<Beside, 'targets' | 'pages'>) {
@@ -130,13 +130,13 @@ export async function viewPost(tx: Transaction, row: PostRow): Promise<PostView>
 
 type Window = HandlerInput<typeof bulkPosts.list>['query'];
 
-/** Where a day begins in a zone. */
+/** Returns the start of a day in a zone. */
 const startOf = (day: string, timeZone: string): SQL<Date> =>
   sql`(${day}::date::timestamp at time zone ${timeZone})`;
 const endOf = (day: string, timeZone: string): SQL<Date> =>
   sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 
-/** A list's texts and verdicts have at most so many bytes: 2,000 posts of 1,000 Greek letters. */
+/** Maximum bytes of a list's texts and verdicts: 2,000 posts of 1,000 Greek letters. */
 const mostBytesListed = 4_000_000;
 
 /** The account's posts of a window of days, latest date first, so that a cut falls on the oldest. */
@@ -182,7 +182,7 @@ export function postsOf(
     .limit(limit);
 }
 
-/** The condition of `needsAttention` in SQL, of an account that has pages or not. */
+/** Returns `needsAttention` as SQL, for an account with or without pages. */
 const isTroubled = (hasPages: boolean): SQL => {
   const { id, accountId, postStatus, failureReason, scheduledDate } = bulkGeneratedPosts;
   const isRecent = sql`${scheduledDate} > now() - make_interval(days => ${attentionDays})`;
@@ -199,7 +199,7 @@ const isTroubled = (hasPages: boolean): SQL => {
     else ${isRecent} end`;
 };
 
-/** How many posts the account has in all, and how many before the window or before the first of a cut list. */
+/** Returns the number of the account's posts, and of those before the window or the first listed one. */
 export async function countPosts(
   tx: Transaction,
   accountId: number,
@@ -212,7 +212,7 @@ export async function countPosts(
       ? sql`false`
       : sql`${scheduledDate} < ${startOf(from, timeZone)}`;
   const day = sql`(${scheduledDate} at time zone ${timeZone})::date`;
-  // A day that the cut goes through is listed, and so not before.
+  // A partly listed day is listed, and therefore not counted as earlier.
   const isDayBefore = first
     ? sql`${day} < (${first.scheduledDate.toISOString()}::timestamptz at time zone ${timeZone})::date`
     : isBefore;

@@ -35,7 +35,7 @@ const list = () => posts.list(account);
 const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
 describe('a draft for a new product', () => {
-  it('appears by itself at the next free slot, in Greek, with what the card needs', async () => {
+  it("is written for the next free slot, in Greek, with the card's data", async () => {
     await newAccount();
     const [draft, ...others] = await list();
     expect(others).toEqual([]);
@@ -55,7 +55,7 @@ describe('a draft for a new product', () => {
     expect(draft?.content).toContain('Profhilo');
   });
 
-  it('comes once when the product is announced again, and keeps its distance from the one before', async () => {
+  it('is written once despite repeated events, at a distance from others', async () => {
     await newAccount({ postFrequencyDays: 3 });
     await posts.set(bulkGeneratedPosts, { version: 1 }, eq(bulkGeneratedPosts.accountId, account));
     await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
@@ -76,7 +76,7 @@ describe('a draft for a new product', () => {
     expect((await again).content).toContain('Ξανά');
   });
 
-  it('is not written for a product that was removed meanwhile, and a late update does not bring that back', async () => {
+  it('is not written for a removed product, and a late update restores none', async () => {
     await newAccount();
     const gone = { accountId: account, accountProductId: account * 100 + 5 };
     await posts.addProduct(account, gone.accountProductId);
@@ -92,7 +92,7 @@ describe('a draft for a new product', () => {
     ).toBe('not_found');
   });
 
-  it('comes of the built-in writer when the other has failed three times, with longer and longer waits', async () => {
+  it('is written by the built-in writer after three failures with backoff', async () => {
     await newAccount();
     await posts.addProduct(account, account * 100 + 6, { name: 'Ορός' });
     const write = () => Promise.reject(new AppError('upstream_failed'));
@@ -114,7 +114,7 @@ describe('a draft for a new product', () => {
 });
 
 describe('a post of the calendar', () => {
-  it('is scheduled and taken back by the three fields that the screen sends', async () => {
+  it('is scheduled and unscheduled by the three fields of the screen', async () => {
     const id = await seedPost(posts, await newAccount());
     const { bulkPost } = await update(id, {
       isScheduled: true,
@@ -127,7 +127,7 @@ describe('a post of the calendar', () => {
     expect(back.bulkPost).toMatchObject({ isScheduled: false, postStatus: 'draft', scheduledAt: null });
   });
 
-  it('takes a new text, also from a regeneration', async () => {
+  it('accepts a new text, also from a regeneration', async () => {
     const id = await seedPost(posts, await newAccount());
     expect((await update(id, { content: '  Νέο κείμενο. ', updatedAt: inDays(0) })).bulkPost.content).toBe(
       'Νέο κείμενο.',
@@ -165,10 +165,10 @@ describe('a post of the calendar', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is written about the product that its number names, whatever other products have that number', async () => {
+  it('is about the product with its id, despite equal ids of other kinds', async () => {
     await newAccount();
     const [one, other] = [account * 100 + 40, account * 100 + 41];
-    // Each has the number in the catalogue that the other has in the account.
+    // Each has the other's account product id as its catalogue id.
     const add = (accountProductId: number, productId: number | null, name: string) =>
       posts.consume(accountProductUpdated, {
         accountId: account,
@@ -195,7 +195,7 @@ describe('a post of the calendar', () => {
 });
 
 describe('the calendar announces', () => {
-  it('each change once, with the state that it led to', async () => {
+  it('each change once, with its resulting state', async () => {
     const id = await seedPost(posts, await newAccount());
     await update(id, { isScheduled: true });
     await update(id, { content: 'Άλλο κείμενο.' });

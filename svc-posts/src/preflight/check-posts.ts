@@ -24,22 +24,22 @@ interface Ctx extends DailyLimitCtx {
   readonly links: { readonly mediaUrl: string };
 }
 
-/** Posts of one account that are looked at together, because one question to Meta answers for all. */
+/** Posts of an account that are checked together with one call to Meta. */
 const together = 50;
 
-// A post is looked at when it is scheduled or changed, a day before its moment and an hour before it. Each of the two
-// conditions has an index of its own.
+// A post is checked when scheduled or changed, and a day and an hour before its time. Each of the two
+// conditions has an index.
 const isUnseen = sql`post_status = 'scheduled' and looked_version is distinct from version
   and scheduled_date > now()`;
 const isToSeeAgain = sql`post_status = 'scheduled' and look_at is not null and look_at <= now()
   and scheduled_date > now()`;
 
-/** When a post that was looked at now is to be looked at again. */
+/** Returns when a post checked now is checked next. */
 const nextLook = sql`case
   when now() < scheduled_date - interval '24 hours' then scheduled_date - interval '24 hours'
   when now() < scheduled_date - interval '1 hour' then scheduled_date - interval '1 hour' end`;
 
-/** Takes the posts of the account whose next look is most urgent, for two minutes; empty when none is pending. */
+/** Claims the posts of the account with the most urgent check for two minutes; empty if none is pending. */
 function claimChecks(db: Database): Promise<PostRow[]> {
   return acrossAccounts(db, async (tx) => {
     const [next] = await tx.execute<{ account_id: number }>(sql`
@@ -63,7 +63,7 @@ function claimChecks(db: Database): Promise<PostRow[]> {
   });
 }
 
-/** Lets an account's scheduled posts be looked at again: its connection or its pages changed. */
+/** Resets the checks of an account's scheduled posts after a change of its connection or pages. */
 export async function forgetChecks(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
   const { accountId: owner, postStatus } = bulkGeneratedPosts;
   const isScheduled = and(eq(owner, accountId), eq(postStatus, 'scheduled'));
@@ -75,7 +75,7 @@ export async function forgetChecks(tx: Transaction, { accountId }: { accountId: 
 
 const pictureMilliseconds = 5000;
 
-/** Fetches a picture as Meta would; only our own are asked for. */
+/** Fetches an image as Meta would; only our own images are fetched. */
 async function lookAtPicture(image: string, mediaUrl: string): Promise<PictureState> {
   if (!image.startsWith('/media/')) return 'reachable';
   try {
@@ -97,7 +97,7 @@ interface Seen {
   readonly findings: PostFinding[];
 }
 
-/** Writes down what was found for posts that came to the same; answers those for which it is news. */
+/** Stores findings for posts with equal results; returns the posts for which they are new. */
 async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<PostRow[]> {
   const ids = seen.map(({ post }) => post.id);
   const before = await tx.select().from(postChecks).where(inArray(postChecks.bulkPostId, ids));
@@ -148,7 +148,7 @@ async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: numb
   });
 }
 
-/** Looks at one account's scheduled posts before their moment comes; true when there were some. */
+/** Checks one account's scheduled posts before their time; returns whether there were any. */
 export async function checkNextPosts(ctx: Ctx): Promise<boolean> {
   const posts = await claimChecks(ctx.db);
   const accountId = posts[0]?.accountId;

@@ -34,7 +34,7 @@ it('finds nothing for a post with an image on healthy pages', () => {
   expect(findTrouble(said('ok'), pages, 'reachable')).toEqual([]);
 });
 
-it('a post without pages or connection has that trouble and no other', () => {
+it('a post without pages or connection has only that trouble', () => {
   const found: Parameters<typeof said>[1] = [[page('facebook', 'one'), 'rate_limited']];
   const bare = { picture: 'unreachable' } as const;
   expect(trouble(said('ok', found), { ...bare, of: [] })).toEqual([['not_connected', true, null]]);
@@ -53,7 +53,7 @@ it('names the page and network of a finding and ignores unselected pages', () =>
   ]);
 });
 
-it('an address that Meta cannot reach matters for pictures that it fetches, not for a video that is sent', () => {
+it('a private address affects images that Meta fetches, not an uploaded video', () => {
   const checks = said('ok', [
     [page('facebook', 'one'), 'address_private'],
     [page('facebook', 'one'), 'rate_limited'],
@@ -63,7 +63,7 @@ it('an address that Meta cannot reach matters for pictures that it fetches, not 
   expect(trouble(checks, { isSent: true })).toEqual([limited]);
 });
 
-it('a picture that does not answer blocks every page, a missing one those of Instagram', () => {
+it('an unreachable image blocks every page, a missing one Instagram', () => {
   expect(trouble(said('ok'), { picture: 'unreachable' })).toEqual([['picture_unreachable', true, null]]);
   expect(trouble(said('ok'), { picture: 'none' })).toEqual([
     ['picture_missing', true, 'instagram one'],

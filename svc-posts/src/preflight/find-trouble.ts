@@ -8,10 +8,10 @@ import type { Page } from '../copies/copies.ts';
 /** svc-social's findings for an account's pages. */
 export type PageChecks = CallReply<typeof health.checkPages>;
 
-/** How a picture answered: `none` is a post without one. */
+/** The state of an image; `none` for a post without one. */
 export type PictureState = 'none' | 'reachable' | 'unreachable';
 
-/** What only concerns pictures that Meta fetches itself; the bytes of a video are sent. */
+/** Findings about images that Meta fetches; a video's bytes are uploaded. */
 const ofFetching: ReadonlySet<string> = new Set(['address_private']);
 
 const blocking = (code: FindingCode, pageName: string | null = null): PostFinding => ({

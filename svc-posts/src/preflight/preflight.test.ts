@@ -38,7 +38,7 @@ const schedule = (id: number) => stage.update(id, { isScheduled: true });
 const draftAt = (scheduledDate: Date) =>
   stage.duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
 
-/** In how many seconds of the database's clock a post may be looked at again. */
+/** Returns the seconds until a post may be checked again, by the database's clock. */
 const secondsToLook = async (id: number) => {
   const [row] = await stage.posts.across((tx) =>
     tx
@@ -52,7 +52,7 @@ const secondsToLook = async (id: number) => {
 let media: Awaited<ReturnType<typeof listenOnFreePort>>;
 let pictures: Map<string, { status: number; type: string }>;
 
-/** The place that pictures come from: a real server whose pictures the test can take away. */
+/** The origin of images: a real server from which the test can remove them. */
 beforeEach(async () => {
   pictures = new Map([['/media/profhilo.jpg', { status: 200, type: 'image/jpeg' }]]);
   media = await listenOnFreePort((request, response) => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(() => media.close());
 
-describe('a look before the moment', () => {
+describe('the check before publishing', () => {
   it('runs when a post is scheduled and shows its findings on the card', async () => {
     say([{ code: 'token_expiring', isBlocking: false, detail: '2026-12-01T00:00:00.000Z' }]);
     const id = await draftAt(inHours(72));
@@ -84,7 +84,7 @@ describe('a look before the moment', () => {
         body: { accountId: stage.account, pages: [{ platform: 'facebook', pageId: `fb-${stage.account}` }] },
       },
     ]);
-    // What is found again is no news.
+    // A repeated finding is not new.
     await stage.posts.consume(connected, { accountId: stage.account });
     expect((await stage.cardOf(id))?.checkedAt).toBeNull();
     await checkAll();
@@ -92,7 +92,7 @@ describe('a look before the moment', () => {
     expect(await stage.toldOf(postChanged, id)).toHaveLength(1);
   });
 
-  it('comes again a day and an hour before, and not in between', async () => {
+  it('is repeated a day and an hour before, and not in between', async () => {
     const id = await draftAt(inHours(72));
     await schedule(id);
     await checkAll();
@@ -126,7 +126,7 @@ describe('a look before the moment', () => {
     expect(Math.round((await secondsToLook(late)) / 3600)).toBe(4);
   });
 
-  it('asks once for all posts of an account, and again for one that was changed', async () => {
+  it('makes one call for all posts of an account, and another after a change', async () => {
     const ids = [await draftAt(inHours(30)), await draftAt(inHours(50)), await draftAt(inHours(70))];
     for (const id of ids) await schedule(id);
     await Promise.all([checkAll(), checkAll(), checkAll()]);
@@ -136,7 +136,7 @@ describe('a look before the moment', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('sees a picture that cannot be fetched or is none, and an Instagram account without one', async () => {
+  it('detects an unreachable or invalid image, and an Instagram post without one', async () => {
     const id = await draftAt(inHours(30));
     await schedule(id);
     await checkAll();
@@ -161,7 +161,7 @@ describe('a look before the moment', () => {
     ]);
   });
 
-  it('lets go of a picture as soon as it has seen that it is one', async () => {
+  it("cancels an image's download once its type is known", async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await stage.duePost({ scheduledDate: inHours(30) });
     await checkAll();
@@ -172,7 +172,7 @@ describe('a look before the moment', () => {
     expect((await Promise.all(answers)).map(({ bodyUsed }) => bodyUsed)).toEqual([true]);
   });
 
-  it('asks for our own pictures alone', async () => {
+  it('fetches only our own images', async () => {
     const asked: string[] = [];
     const elsewhere = await listenOnFreePort((request, response) => {
       asked.push(request.url ?? '');
@@ -185,7 +185,7 @@ describe('a look before the moment', () => {
     expect(await stage.cardOf(id)).toMatchObject({ findings: [], checkedAt: expect.any(String) });
   });
 
-  it('repeats for the account whose connection changed, and for no other', async () => {
+  it('is repeated only for the account whose connection changed', async () => {
     const own = stage.account;
     const looked = () => calls().map(({ body }) => (body as { accountId: number }).accountId);
     await stage.duePost({ scheduledDate: inHours(30) });
@@ -203,7 +203,7 @@ describe('a look before the moment', () => {
     expect((await stage.cardOf(other))?.checkedAt).not.toBeNull();
   });
 
-  it('follows the connection: what it found goes away when the business has repaired it', async () => {
+  it('follows the connection: findings disappear when the business fixes it', async () => {
     const id = await draftAt(inHours(30));
     await schedule(id);
     await checkAll();
@@ -217,7 +217,7 @@ describe('a look before the moment', () => {
     expect((await stage.cardOf(id))?.findings).toEqual([]);
   });
 
-  it('does not keep what it saw of a connection that changed while it looked', async () => {
+  it('discards findings about a connection that changed during the check', async () => {
     const id = await draftAt(inHours(30));
     await schedule(id);
     say([], 'needs_reconnect');

@@ -13,24 +13,24 @@ import { advancePosts } from './outcomes/finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
 
-/** A post that this publisher may work on as long as it keeps the lease. */
+/** A post that this publisher may process while it has the lease. */
 export interface ClaimedPost {
   readonly post: PostRow;
   readonly targets: readonly Target[];
   readonly lease: string;
-  /** It has been tried for longer than a post is tried. */
+  /** Its retry time is over. */
   readonly isOutOfTime: boolean;
-  /** A doubt about it is due to be shown to a person. */
+  /** Its doubt is due to be shown to a person. */
   readonly isDoubtDue: boolean;
   /** How long a doubt may last before that. */
   readonly doubtSeconds: number;
-  /** Nothing of it was sent before: its moment, or that of the backup from which it was restored. */
+  /** It was not sent before this: its time, or that of the restored backup. */
   readonly unsentUntil: Date;
-  /** Its moment passed so long ago, while the platform was away, that it is only looked for. */
+  /** It was due so long ago during an outage that it is only searched for. */
   readonly isTooLate: boolean;
 }
 
-/** How posts are taken. */
+/** The rules for claiming posts. */
 export interface ClaimRules {
   readonly leaseSeconds: number;
   readonly staleHours: number;
@@ -39,16 +39,18 @@ export interface ClaimRules {
   readonly doubtSeconds: number;
 }
 
-/** The oldest due posts among which accounts take turns. */
+/** The number of oldest due posts among which accounts take turns. */
 const window = 50;
-/** With more than that due, as many accounts from a random place on are asked for theirs besides, so that none has to wait
- * until another one's backlog is done. */
+/**
+ * If more are due, this many accounts from a random start get a turn as well, so that none waits for another
+ * one's backlog.
+ */
 const visits = 30;
 
-/** Posts that are looked at for each that is taken: another publisher may be taking some. */
+/** Candidates per claimed post: another publisher may be claiming some. */
 const spare = 3;
 
-// Limits stand in the text of these statements: a bound one makes the server plan a scan of the whole table.
+// Limits are literals in these statements: with a parameter the server plans a full table scan.
 const pickSql = (limit: number) => sql`
   with recursive oldest as (
     select id, account_id, ${dueAt} as due_at from bulk_generated_posts
@@ -118,7 +120,7 @@ function lease(tx: Transaction, picked: readonly Picked[], rules: ClaimRules) {
     });
 }
 
-/** Takes posts; one that the rules on claims in force have not judged is judged first, and left if they forbid it. */
+/** Claims posts; those without a verdict by the current rules are checked first, and skipped if forbidden. */
 async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
   const picked = await tx.execute<Picked>(pickSql(limit));
   const unjudged = picked.filter((one) => one.was === 'scheduled' && one.pack_version !== packVersion);
@@ -130,15 +132,15 @@ async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
 }
 
 /**
- * Fixes the pages of posts that are taken for the first time, or that go on after they were on hold, so that a later choice
- * neither doubles nor drops one.
+ * Fixes the pages of posts on their first claim, or after a hold, so that a later selection neither
+ * duplicates nor drops one.
  */
 async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<void> {
   if (taken.length === 0) return;
   const places = recordsAsTable('taken', 'id int, "accountId" int', taken);
   const ids = taken.map(({ id }) => id);
   await Promise.all([
-    // What was on hold went out nowhere: the pages are those that are chosen now.
+    // A post on hold was not published, so the current selection applies.
     tx
       .delete(postTargets)
       .where(
@@ -161,7 +163,7 @@ async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<v
   ]);
 }
 
-/** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */
+/** Claims at most `limit` due posts, fair to accounts, including those with expired leases. */
 export async function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
   const claim = async (tx: Transaction): Promise<ClaimedPost[]> => {
     const taken = await leasePosts(tx, limit, rules);
@@ -188,7 +190,7 @@ export async function claimPosts(db: Database, limit: number, rules: ClaimRules)
   return withVerdicts('background', () => acrossAccounts(db, claim));
 }
 
-/** Milliseconds until the next post is due, negative when one has been for some time; undefined when none is to go out. */
+/** Returns milliseconds until the next post is due, negative if overdue; undefined if none is scheduled. */
 export async function millisecondsToNextPost(db: Database): Promise<number | undefined> {
   const [next] = await acrossAccounts(db, (tx) =>
     tx.execute<{ after: number }>(sql`
@@ -198,7 +200,7 @@ export async function millisecondsToNextPost(db: Database): Promise<number | und
   return next?.after;
 }
 
-/** Holds posts that missed their time, so that a person decides; after a restore they are first looked up. */
+/** Holds missed posts for a person's decision; after a restore they are searched for first. */
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
     const missed = await tx.execute<{ id: number }>(sql`

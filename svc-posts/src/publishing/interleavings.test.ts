@@ -27,7 +27,7 @@ afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
 const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
-/** A publisher whose svc-social publishes at once, after a while, or only when it is asked again. */
+/** A publisher whose svc-social publishes at once, later, or only on a retry. */
 function publishAmong(lives: Map<number, PostRun>, draw: (below: number) => number) {
   const pool = openDatabase(stage.posts.database.url, { max: 8 });
   pools.push(pool);
@@ -126,7 +126,7 @@ it('match every answer, for any interleaving of edits with two publishers', asyn
     );
   }
   await Promise.all(publishers.map((publisher) => publisher.stop()));
-  // Both sides of the race must really have been seen.
+  // Both orders of the race must have occurred.
   expect(told.tooLate).toBeGreaterThan(interleavings / 50);
   expect(told.cancelled).toBeGreaterThan(interleavings / 50);
 }, 600_000);

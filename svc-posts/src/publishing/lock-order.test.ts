@@ -27,14 +27,14 @@ const countWaiting = async () => {
 const lockOne = (tx: Transaction, id: number) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update');
 
-/** Changes several posts while another transaction has locked the first of them and goes on. */
+/** Changes several posts while another transaction holds the first one's lock. */
 async function meet(
   ids: readonly number[],
   change: (tx: Transaction) => Promise<unknown>,
   goOn?: (tx: Transaction) => Promise<unknown>,
 ) {
   const { db } = stage.posts.database;
-  // The first ones stand last in the table, and are found last.
+  // The first ones are last in the table, and are found last.
   for (const id of ids.toReversed()) await updateRows(db, posts, { updatedAt: sql`now()` }, eq(posts.id, id));
   const [first = 0, ...others] = ids;
   let changing: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ async function meet(
   await changing;
 }
 
-/** An index happens to give posts in their order; what is asked here is that they are locked so however they are found. */
+/** An index would return posts in order; locks must be ordered without it too. */
 function openScanning(): Database {
   const byScan = '?enable_indexscan=off&enable_bitmapscan=off';
   const { db, close } = openDatabase(stage.posts.database.url + byScan, { max: 1 });
@@ -63,7 +63,7 @@ async function claimed(): Promise<ClaimedPost[]> {
   return claims.toSorted((one, other) => one.post.id - other.post.id);
 }
 
-it('renews leases while another one writes down what became of the posts', async () => {
+it('renews leases while another one records outcomes', async () => {
   const claims = await claimed();
   const ids = claims.map(({ post }) => post.id);
   const db = openScanning();
@@ -74,13 +74,13 @@ it('renews leases while another one writes down what became of the posts', async
   expect(kept).toBe(4);
 });
 
-it('lets posts on hold and half-published ones go on while leases are renewed', async () => {
+it('continues posts on hold and half-published ones during lease renewal', async () => {
   const ids = (await claimed()).map(({ post }) => post.id);
   await stage.posts.set(postTargets, { isOnHold: true }, eq(postTargets.accountId, stage.account));
   await meet(ids, (tx) => releasePostsOnHold(tx, { accountId: stage.account }));
 });
 
-it('has the posts of a product judged again while leases are renewed', async () => {
+it('rechecks the posts of a product during lease renewal', async () => {
   const ids = await stage.duePosts(4);
   const product = { accountId: stage.account, accountProductId: stage.account * 100 };
   const db = openScanning();
@@ -90,7 +90,7 @@ it('has the posts of a product judged again while leases are renewed', async () 
 it.each([
   ['found', async () => ({ connection: { state: 'ok' }, pages: [] })],
   ['could not find', () => Promise.reject(new Error('svc-social is away'))],
-])('writes down what a look %s while leases are renewed', async (_what, answer) => {
+])('records what a look %s during lease renewal', async (_what, answer) => {
   const ids = await stage.duePosts(4, { scheduledDate: ago(-7200), productImage: null });
   let goOn = () => {};
   const isAsked = vi.fn();

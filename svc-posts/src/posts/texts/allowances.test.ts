@@ -95,7 +95,7 @@ describe('the allowance of a day', () => {
     expect(await codeOf(write())).toBe('accepted');
   });
 
-  it('is the one of the configuration, for an account on trial only where it is the smaller one', async () => {
+  it('is the configured one, on trial only if it is smaller', async () => {
     await posts.set(aiConfigurations, { dailyGenerationLimit: 2 });
     expect((await read()).texts.limit).toBe(2);
     expect([await codeOf(write()), await codeOf(write()), await codeOf(write())]).toEqual([
@@ -109,7 +109,7 @@ describe('the allowance of a day', () => {
 });
 
 describe('the configuration of the writer', () => {
-  it('holds what the process was started with', async () => {
+  it("uses the settings from the process's start", async () => {
     await keepConfiguration(posts.database.db, { model: 'gpt-5-mini', dailyGenerationLimit: 7 });
     let told: WritingRequest | undefined;
     const writer: PostWriter = {
@@ -126,7 +126,7 @@ describe('the configuration of the writer', () => {
     expect((await read()).texts).toEqual({ used: 1, limit: 7 });
   });
 
-  it('has a text end with a call to action, and not once that is switched off', async () => {
+  it('ends a text with a call to action unless that is switched off', async () => {
     const calls = Object.values(callsToAction).flat();
     const hasCall = (content: string) => calls.some((call) => content.includes(call));
     const writeOne = async () => {
@@ -169,7 +169,7 @@ describe('a text that a model wrote', () => {
   const withModel = () => Object.assign(posts.ctx, { writer: model });
   const rows = () => posts.rows(generatedPosts);
 
-  it('is kept with its model, prompt, tokens and cost', async () => {
+  it('is stored with its model, prompt, tokens and cost', async () => {
     withModel();
     await write();
     expect(await rows()).toMatchObject([
@@ -186,7 +186,7 @@ describe('a text that a model wrote', () => {
     ]);
   });
 
-  it('takes its origin along when a post is rewritten with it, and a person’s own text changes none', async () => {
+  it('keeps its origin when a post is rewritten with it; a manual text does not', async () => {
     withModel();
     const id = await seedPost(posts, account);
     const update = (content: string) => posts.update(account, id, { content });
@@ -198,7 +198,7 @@ describe('a text that a model wrote', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['taken']);
   });
 
-  it('gives way to the built-in writer when the month’s money is spent, unless that is switched off', async () => {
+  it('falls back to the built-in writer when the budget is spent, if allowed', async () => {
     withModel();
     expect((await write()).writer.kind).toBe('model');
     await spendMonth();
@@ -207,7 +207,7 @@ describe('a text that a model wrote', () => {
     expect((await write()).writer.kind).toBe('model');
   });
 
-  it('is paid before it is asked for, and no account spends more than a quarter of the month', async () => {
+  it('is paid in advance, at most a quarter of the month per account', async () => {
     let asked = 0;
     const paying: PostWriter = {
       write: async (order) => {

@@ -13,14 +13,14 @@ import { databaseNow } from '../../publishing/post-row.ts';
 
 type Kind = 'text' | 'test-email';
 
-/** The account's own day: what is used up today comes again at its midnight. */
+/** Returns the account's day: daily limits reset at its midnight. */
 const todayOf = async (tx: Transaction, accountId: number) => {
   const { timeZone } = await companyOf(tx, accountId);
   const { date } = toWallClock(await databaseNow(tx), timeZone);
   return { date, resetsAt: toInstant({ date: addDays(date, 1), time: '00:00' }, timeZone) };
 };
 
-/** Takes one use of a daily allowance before it is used; false when there is none left, else the day it counts for. */
+/** Reserves one use of a daily limit; returns false if it is exceeded, else the day it counts for. */
 export async function consumeAllowance(
   tx: Transaction,
   accountId: number,
@@ -46,7 +46,7 @@ async function textLimit(tx: Transaction, isTrial: boolean): Promise<number> {
   return isTrial ? Math.min(trialLimits.textsPerDay, dailyGenerationLimit) : dailyGenerationLimit;
 }
 
-/** A text of the day that a running call has taken. */
+/** A running call's reservation of one of the day's texts. */
 export interface TextHold {
   readonly id: string;
   readonly accountId: number;
@@ -56,7 +56,7 @@ export interface TextHold {
 /** Longer than any call that writes one text. */
 const holdMinutes = 5;
 
-/** Takes one of the account's texts of the day until the call ends; throws `limit_reached`. */
+/** Reserves one of the account's daily texts until the call ends; throws `limit_reached`. */
 export async function holdText(tx: Transaction, accountId: number): Promise<TextHold> {
   const limit = await textLimit(tx, await isOnTrial(tx, accountId));
   const day = await consumeAllowance(tx, accountId, 'text', limit);
@@ -74,7 +74,7 @@ const addUses = (tx: Transaction, { accountId, day }: TextHold, amount: number) 
     .set({ used: sql`greatest(0, ${dailyUses.used} + ${amount})` })
     .where(and(eq(dailyUses.accountId, accountId), eq(dailyUses.day, day), eq(dailyUses.kind, 'text')));
 
-/** Deletes a hold; false when it expired and its use was given back. */
+/** Deletes a reservation; returns false if it expired and was returned. */
 async function dropHold(tx: Transaction, { id, accountId }: TextHold): Promise<boolean> {
   const dropped = await tx
     .delete(useHolds)
@@ -83,17 +83,17 @@ async function dropHold(tx: Transaction, { id, accountId }: TextHold): Promise<b
   return dropped.length > 0;
 }
 
-/** Counts a held text as used. */
+/** Counts a reserved text as used. */
 export async function confirmUse(tx: Transaction, hold: TextHold): Promise<void> {
   if (!(await dropHold(tx, hold))) await addUses(tx, hold, 1);
 }
 
-/** Returns a held text that its account did not get. */
+/** Returns the reservation of an undelivered text. */
 export async function refundUse(tx: Transaction, hold: TextHold): Promise<void> {
   if (await dropHold(tx, hold)) await addUses(tx, hold, -1);
 }
 
-/** Returns what calls held whose process died; true when there was any. */
+/** Returns reservations of calls whose process died; returns whether there were any. */
 export async function refundExpiredHolds({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return acrossAccounts(db, async (tx) => {
     const expired = await tx
@@ -105,7 +105,7 @@ export async function refundExpiredHolds({ db }: Pick<Ctx, 'db'>): Promise<boole
   });
 }
 
-/** What the account may use today and what it has used of it. */
+/** Returns the account's daily limits and their use. */
 export function readAllowances(ctx: Ctx, accountId: number) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const isTrial = await isOnTrial(tx, accountId);

@@ -9,8 +9,8 @@ let account = 0;
 const newAccount = () => posts.setUp(++account);
 const list = () => posts.list(account);
 
-describe('what a text is written from', () => {
-  it('offers a visit to the doctor for what needs a prescription, by its name or by the class that was confirmed', async () => {
+describe('the input of a text', () => {
+  it('offers a consultation for a prescription product, by name or class', async () => {
     await newAccount();
     await posts.addProduct(account, account * 100 + 1, { name: 'Botox μετώπου' });
     await posts.addProduct(account, account * 100 + 2, {
@@ -31,7 +31,7 @@ describe('what a text is written from', () => {
     expect((await posts.as(account)(bulkPosts.generate, { body })).content).not.toMatch(/botox/i);
   });
 
-  it('stores the facts that it used, and the next text uses others', async () => {
+  it('stores the used facts, and the next text uses others', async () => {
     await newAccount();
     const [first] = await list();
     expect(first?.facts?.length).toBeGreaterThanOrEqual(2);

@@ -8,7 +8,7 @@ import { writeText } from './write-text.ts';
 
 type TextRequest = HandlerInput<typeof bulkPosts.generate>['body'];
 
-/** The product that a request names: each number has one meaning, so that none can be taken for another product's. */
+/** Returns the requested product: each id has one meaning, so that it cannot match another product. */
 function namedIn(products: readonly Product[], { productId, accountProductId }: TextRequest): Product {
   if (productId === undefined && accountProductId === undefined)
     throw new AppError('invalid_fields', { fields: { productId: 'missing' } });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-describe('a text that its account does not get', () => {
+describe('an undelivered text', () => {
   const usedToday = async () => (await read()).texts.used;
   const failing = (error: Error): PostWriter => ({
     write: async () => {
@@ -38,7 +38,7 @@ describe('a text that its account does not get', () => {
     ['takes too long', new AppError('timeout')],
     ['is no use', new AppError('upstream_failed', { fields: { text: 'writer_unusable' } })],
     ['fails for a reason that nobody foresaw', new Error('unforeseen')],
-  ])('counts for no day when it %s', async (_, error) => {
+  ])('does not count when it %s', async (_, error) => {
     Object.assign(posts.ctx, { writer: failing(error) });
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(write())));
     expect(answers).not.toContain('accepted');
@@ -49,7 +49,7 @@ describe('a text that its account does not get', () => {
     expect(await usedToday()).toBe(1);
   });
 
-  it('counts for no day when its caller has left', async () => {
+  it('does not count when its caller has disconnected', async () => {
     const caller = new AbortController();
     const leaving: PostWriter = {
       write: (order) => {
@@ -64,7 +64,7 @@ describe('a text that its account does not get', () => {
     expect(await usedToday()).toBe(0);
   });
 
-  it('is held while it is written, and given back once when its process died', async () => {
+  it('is reserved while it is written, and returned once after a crash', async () => {
     let go: () => void = () => {};
     const written = new Promise<void>((done) => (go = done));
     Object.assign(posts.ctx, {
@@ -77,7 +77,7 @@ describe('a text that its account does not get', () => {
     const rounds = await Promise.all([1, 2, 3].map(() => refundExpiredHolds(posts.ctx)));
     expect(rounds.filter(Boolean)).toHaveLength(1);
     expect(await usedToday()).toBe(0);
-    // It was only slow: what its account gets after all counts.
+    // It was only slow: a delivered text counts.
     go();
     await writing;
     expect(await usedToday()).toBe(1);

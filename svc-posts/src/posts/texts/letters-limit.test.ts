@@ -10,7 +10,7 @@ it('refuses an account that saves the longest texts again and again, and no othe
   expect(() => takeLetters(902, longest)).not.toThrow();
 });
 
-it('allows a day of own posts of two thousand letters at once', () => {
+it("allows a day's maximum of custom posts with two thousand letters at once", () => {
   expect(() => {
     for (let saved = 0; saved < 500; saved += 1) takeLetters(903, 'α'.repeat(2000));
   }).not.toThrow();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const content =
   'Το ιατρείο μας υποδέχεται από τη Δευτέρα όσους θέλουν να μάθουν για την περιποίηση του δέρματος.';
 
-it('compares a text at the same price however much is stored, of one account and of all', async () => {
+it('compares a text at constant cost, however much is stored', async () => {
   const text = { accountId: 7, productId: 7, content };
   let isFound = false;
   const costs = await measureStatements(stage.database.url, async (db) => {

@@ -46,7 +46,7 @@ describe('a text that is nearly the same as another one of the account', () => {
     expect((await list()).find(({ id }) => id === first.id)?.likeness).toBeNull();
   });
 
-  it('is found by a changed text too, not by itself and not by other words', async () => {
+  it('is found for a changed text too, but not itself or other texts', async () => {
     await newAccount();
     const [draft] = await list();
     const { bulkPost: first } = await create(text);
@@ -69,7 +69,7 @@ describe('a text that is nearly the same as another one of the account', () => {
   });
 });
 
-/** Gives an account the catalogue's product 900, or another one; answers its draft. */
+/** Adds catalogue product 900, or another one, to an account; returns its draft. */
 async function withCatalogueProduct(productId = 900) {
   await newAccount();
   const description = 'Το Profhilo είναι εδώ για εσάς.';
@@ -126,7 +126,7 @@ describe('a text that is nearly the same as that of another business on the same
     expect(seen[1]).toContain(nearly);
     expect((await generate()).content).toBe(nearly);
     expect(seen).toHaveLength(5);
-    // The result is reported when it is in the calendar.
+    // The result is reported for stored posts.
     const { bulkPost } = await update(mine.account, mine.id, { content: nearly });
     expect(bulkPost.likeness).toEqual({ own: null, isElsewhere: true });
   });

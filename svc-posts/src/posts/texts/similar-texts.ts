@@ -7,13 +7,13 @@ import { accountProductsCopy } from '../../schema/copies.ts';
 import { bulkGeneratedPosts, type KeptLikeness } from '../../schema/posts.ts';
 import { postSketches } from '../../schema/writing.ts';
 
-/** The most texts that one is compared with. */
+/** Maximum number of texts that one is compared with. */
 const compared = sql.raw('100') as unknown as number;
 
-/** The most texts of all accounts that share a number of the sketch. */
+/** Maximum number of all accounts' texts that share a number of the sketch. */
 const mostNear = sql.raw('1000') as unknown as number;
 
-/** What of a post's row follows from its text. */
+/** Returns the columns derived from a post's text. */
 export const textColumns = (content: string) => ({
   content,
   contentHash: contentHashOf(content),
@@ -66,7 +66,7 @@ export function isUsedElsewhere(db: Database, { accountId, productId, content }:
   });
 }
 
-/** The account's own text of the last 90 days that a text is nearest to; null when none is nearly the same. */
+/** Returns the account's most similar text of the last 90 days; null if none is a near duplicate. */
 export async function findSimilarText(
   tx: Transaction,
   text: Text & { readonly id?: number; readonly isElsewhere: boolean },
@@ -84,7 +84,7 @@ export async function findSimilarText(
         eq(bulkGeneratedPosts.accountId, accountId),
         id === undefined ? undefined : ne(bulkGeneratedPosts.id, id),
         isRecent,
-        // What an earlier release wrote has no sketch.
+        // Texts of an earlier release have no sketch.
         or(isNull(bulkGeneratedPosts.sketch), meets(content)),
       ),
     )

@@ -7,10 +7,10 @@ import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { findSlots, lockCalendar, saveDraft } from '../update/slots.ts';
 import { writeText } from './write-text.ts';
 
-/** After as many failures of the writer the built-in one takes over, so that the draft comes at all. */
+/** After this many failures the built-in writer takes over. */
 const triesWithWriter = 3;
 
-/** Asks for a draft about a newly added product; asking again changes nothing. */
+/** Queues a draft about a newly added product; idempotent. */
 export async function orderDraft(
   tx: Transaction,
   { accountId, accountProductId }: { accountId: number; accountProductId: number },

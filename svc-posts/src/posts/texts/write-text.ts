@@ -26,11 +26,11 @@ import { comparedContent, isUsedElsewhere } from './similar-texts.ts';
 /** A text for a post, and whether another account uses nearly the same for the same product. */
 export type Written = WrittenPost & { readonly isElsewhere: boolean };
 
-/** Rewrites while another account has nearly the same text. */
+/** Maximum rewrites while another account has a near duplicate. */
 const mostAttempts = 3;
 
 const compared = sql.raw('200') as unknown as number;
-/** As many letters as these texts usually have together. */
+/** The usual total length of these texts. */
 const mostLettersCompared = 120_000;
 
 /** The account's texts of the last 90 days, newest first. */
@@ -68,9 +68,9 @@ interface TextOrder {
 }
 
 /**
- * Writes one text about a product that differs from the account's recent ones and, where possible, from other
- * accounts' texts on the same product; throws `limit_reached` or `upstream_failed`. A text that is not
- * delivered does not count.
+ * Writes a text about a product that differs from the account's recent ones and, if possible, from other
+ * accounts' texts on the product; throws `limit_reached` or `upstream_failed`. An undelivered text does not
+ * count.
  */
 export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
   const { accountId, signal } = order;
@@ -81,7 +81,7 @@ export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
     await inAccount(ctx.db, accountId, (tx) => confirmUse(tx, hold));
     return written;
   } catch (failure) {
-    // Where this fails too, the hold expires.
+    // If this fails too, the reservation expires.
     await inAccount(ctx.db, accountId, (tx) => refundUse(tx, hold)).catch((error: unknown) =>
       ctx.log.warn({ err: error, accountId }, 'a text is given back later'),
     );

@@ -26,13 +26,13 @@ import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import { consumeGenerated } from '../../writing/provenance.ts';
 import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
 
-/** What a caller may change of a post. */
+/** The fields of a post that a caller may change. */
 export type PostUpdate = CallInput<typeof bulkPosts.update>['body'];
 
 /** Columns of a post that a verb changes. */
 export type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
 
-/** A post that is to be changed, and what the change is judged by. */
+/** A post to change, with the data that the change depends on. */
 export interface ChangeTarget {
   readonly accountId: number;
   readonly id: number;
@@ -41,16 +41,16 @@ export interface ChangeTarget {
   readonly isElsewhere: boolean;
 }
 
-/** One action on a post: its changes apart from the text, and the event that it announces. */
+/** An action on a post: its changes apart from the text, and its event. */
 export interface PostAction {
   readonly event: typeof postChanged | typeof postScheduled | typeof postUnscheduled;
-  /** The columns that it sets; throws when the post is in no state for it. */
+  /** Returns the columns to set; throws if the post's state does not allow it. */
   readonly apply?: (tx: Transaction, post: PostRow) => Promise<Changes> | Changes;
-  /** The error for a post that is public, or may be; the general one unless given. */
+  /** The error for a post that is or may be public; by default the general one. */
   readonly refuseSent?: (post: PostRow) => AppError | undefined;
 }
 
-/** What a failed, held or never sent post forgets when it comes back into the calendar. */
+/** Fields that are reset when a failed, held or unsent post returns to the calendar. */
 export const freshQueueState = {
   attempts: 0,
   nextTryAt: null,
@@ -58,7 +58,9 @@ export const freshQueueState = {
   failureReason: null,
 } satisfies Changes;
 
-/** Changes a post within a transaction: edits what the update names, applies the verb, checks the result and announces it. */
+/**
+ * Changes a post within a transaction: applies the edits and the action, checks the result and announces it.
+ */
 export async function changePost(
   tx: Transaction,
   target: ChangeTarget,
@@ -81,12 +83,12 @@ export async function changePost(
 function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
   if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
   if (update.version !== undefined && update.version !== post.version) throw new AppError('conflict');
-  // What is public, or may be, is never sent again under a new version.
+  // A post that is or may be public is never sent again under a new version.
   if (after(stateOfPost(post), 'edit') !== undefined) return;
   throw verb.refuseSent?.(post) ?? refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
 }
 
-/** The text, the pictures and the place of the hashtags, as far as the update names them. */
+/** Returns the update's changes of text, images and hashtag placement. */
 async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promise<Changes> {
   const { pictures, hashtagsInComment } = update;
   const edit: Changes = {
@@ -105,8 +107,8 @@ async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promi
 }
 
 /**
- * Compares a new text with the account's others. This comes after the verdict, because a long text without one
- * ends the transaction and repeats it.
+ * Compares a new text with the account's others. After the verdict, because a long text without one rolls the
+ * transaction back.
  */
 async function compareText(
   tx: Transaction,
@@ -132,7 +134,7 @@ function textOf(update: PostUpdate): Changes {
   };
 }
 
-/** Refuses now what a network would refuse later. */
+/** Rejects what a network would reject later. */
 async function refuseUntakable(
   tx: Transaction,
   post: PostRow,
@@ -150,7 +152,7 @@ async function refuseUntakable(
     });
 }
 
-/** What the rules say of the text as it will be; a draft may be kept with claims, what goes out may not. */
+/** Checks the new text; a draft may contain claims, a scheduled post may not. */
 async function judgeChanges(
   tx: Transaction,
   post: PostRow,
@@ -167,12 +169,12 @@ async function judgeChanges(
   if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
   if (update.override)
     await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);
-  // What brought it back to draft is mended.
+  // The reason for its return to draft is fixed.
   const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
   return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
 }
 
-/** Saves a changed post under its next version; what its pages came to before is forgotten. */
+/** Saves a changed post under its next version; clears its pages' earlier outcomes. */
 async function save(tx: Transaction, post: PostRow, changes: Changes): Promise<PostRow> {
   const { id, accountId, postStatus, version } = post;
   if (postStatus === 'failed' || postStatus === 'needs_look')

@@ -11,7 +11,9 @@ import {
 } from './change-post.ts';
 import { momentOf } from './slots.ts';
 
-/** Moves a post to another moment; a failed one becomes a draft again. Edits of the same update are saved with it. */
+/**
+ * Moves a post to another time; a failed one becomes a draft. Further edits of the update are saved with it.
+ */
 export const reschedulePost = (
   tx: Transaction,
   target: ChangeTarget,
@@ -22,7 +24,7 @@ export const reschedulePost = (
     apply: (_, post) => moveTo(tx, post, update.scheduledDate),
   });
 
-/** The columns that move a post; throws `moment_in_past` for a draft whose moment has passed. */
+/** Returns the columns that move a post; throws `moment_in_past` for a draft in the past. */
 export async function moveTo(tx: Transaction, post: PostRow, scheduledDate: string): Promise<Changes> {
   if (post.postStatus === 'draft' && post.scheduledDate <= (await databaseNow(tx)))
     throw new AppError('moment_in_past');

@@ -42,7 +42,7 @@ async function openPost(tx: Transaction, accountId: number, id: number, word: Wo
   return post;
 }
 
-/** Marks a post as public where the business or Meta reports it. */
+/** Marks a post as published as the business or Meta reports. */
 async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, found: Found): Promise<void> {
   for (const one of found) await recordPublished(tx, post, one);
   if (wasPosted)
@@ -52,7 +52,7 @@ async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, fo
       .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.state, 'needs_look')));
 }
 
-/** Ends a post in doubt when its pages decide it now; it counts as another version from then on. */
+/** Ends a post in doubt if its pages decide it now, under a new version. */
 async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefined> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const result = eventOf(targets);
@@ -64,7 +64,7 @@ async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefin
   return advancePost(tx, post.id, result, { isKnown: true });
 }
 
-/** Sends it again at once, under a new version and only to pages that have not got it. */
+/** Sends it again at once, under a new version and only to pages without it. */
 async function sendAgain(tx: Transaction, post: PostRow): Promise<PostRow> {
   await tx
     .delete(postTargets)
@@ -92,14 +92,17 @@ async function sendAgain(tx: Transaction, post: PostRow): Promise<PostRow> {
   return row;
 }
 
-/** Accepts that a post reached only some of its pages; the pages keep their reasons. */
+/** Accepts that a post reached only some of its pages, which keep their reasons. */
 async function acceptPartial(tx: Transaction, post: PostRow): Promise<PostRow> {
   const row = await advancePost(tx, post.id, { event: 'publish', reason: null }, { isKnown: true });
   if (!row) throw new AppError('conflict');
   return row;
 }
 
-/** Resolves a post that needs a look, or sends one again that failed; Meta's own answer goes before the person's word. */
+/**
+ * Resolves a post that needs a look, or resends a failed one; Meta's answer takes precedence over the
+ * person's.
+ */
 export async function resolvePost(
   ctx: Ctx,
   accountId: number,

@@ -12,7 +12,7 @@ import {
 } from './change-post.ts';
 import { moveTo } from './reschedule-post.ts';
 
-/** Schedules a post for its moment, or for the one that the update names; edits of the same update are saved with it. */
+/** Schedules a post for its time or the update's; further edits of the update are saved with it. */
 export const schedulePost = (tx: Transaction, target: ChangeTarget, update: PostUpdate) =>
   changePost(tx, target, update, {
     event: postScheduled,

@@ -14,15 +14,15 @@ import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
 import { databaseNow, type PostRow, stateOf } from '../../publishing/post-row.ts';
 import type { Written } from '../texts/write-text.ts';
 
-/** How far ahead a single draft looks for a free day. */
+/** How many days ahead a single draft may be placed. */
 const daysAhead = 400;
 
-/** Makes everyone else who fills this account's calendar wait until the transaction ends. */
+/** Locks this account's calendar until the transaction ends. */
 export async function lockCalendar(tx: Transaction, accountId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kallos-calendar'), ${accountId}::int)`);
 }
 
-/** The moment that a post is to go out at, as its row keeps it; one in the past or too far ahead is refused. */
+/** Returns the columns of a post's time; rejects one in the past or too far ahead. */
 export async function momentOf(tx: Transaction, accountId: number, scheduledDate: Date) {
   const now = await databaseNow(tx);
   if (scheduledDate <= now) throw new AppError('moment_in_past');
@@ -32,7 +32,7 @@ export async function momentOf(tx: Transaction, accountId: number, scheduledDate
   return { scheduledDate, timeZone, localTime: `${wall.date}T${wall.time}` };
 }
 
-/** Free days at the account's own hour: those of this and next week, or the very next one. */
+/** Returns free days at the account's hour: of this and next week, or the next one. */
 export async function findSlots(
   tx: Transaction,
   accountId: number,
@@ -58,7 +58,7 @@ export async function findSlots(
   return { company, now, days: reach === 'next-one' ? days.slice(0, 1) : days };
 }
 
-/** Puts a written text into the calendar; undefined when the day has been filled in the meantime. */
+/** Adds a written text to the calendar; returns undefined if the day was filled meanwhile. */
 export async function saveDraft(
   tx: Transaction,
   draft: { product: Product; company: Company; day: string; written: Written },

@@ -11,7 +11,7 @@ import {
 } from './change-post.ts';
 import { moveTo } from './reschedule-post.ts';
 
-/** Makes a scheduled post a draft again; edits and another moment of the same update are saved with it. */
+/** Makes a scheduled post a draft; further edits and another time of the update are saved with it. */
 export const unschedulePost = (tx: Transaction, target: ChangeTarget, update: PostUpdate) =>
   changePost(tx, target, update, {
     event: postUnscheduled,

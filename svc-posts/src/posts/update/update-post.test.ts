@@ -13,7 +13,7 @@ const update = (id: number, body: Record<string, unknown>, who = account) => pos
 const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
 describe('the calendar refuses', () => {
-  it('to schedule twice, to take back a draft, and to schedule the past', async () => {
+  it('to schedule twice, to unschedule a draft, and to schedule in the past', async () => {
     const id = await seedPost(posts, await newAccount());
     expect(await codeOf(update(id, { isScheduled: false }))).toBe('not_scheduled');
     await update(id, { isScheduled: true });
@@ -22,7 +22,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(past, { isScheduled: true }))).toBe('moment_in_past');
   });
 
-  it('to schedule again when fifty ask for it at the same moment, and announces it once', async () => {
+  it('to schedule again in fifty concurrent calls, and announces it once', async () => {
     const id = await seedPost(posts, await newAccount());
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(update(id, { isScheduled: true }))),
@@ -43,7 +43,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');
   });
 
-  it('a blank text, a moment that has passed, contradictions and empty wishes', async () => {
+  it('a blank text, a past time, contradictions and empty updates', async () => {
     const id = await seedPost(posts, await newAccount());
     for (const content of [' \n ', '\u200b\u2060'])
       expect(await codeOf(update(id, { content }))).toBe('content_blank');
@@ -69,7 +69,7 @@ describe('the calendar refuses', () => {
     expect(edits.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
   });
 
-  it('to touch a post that is being published, or one that may have gone out', async () => {
+  it('to change a post that is being published, or may be public', async () => {
     const flying = await seedPost(posts, await newAccount(), {
       postStatus: 'publishing',
       isScheduled: true,
@@ -88,7 +88,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(published, { isScheduled: true }))).toBe('already_scheduled');
   });
 
-  it("another account's post, an unknown one, and everyone but a business", async () => {
+  it("another account's post, an unknown one, and every role but a business", async () => {
     const id = await seedPost(posts, await newAccount());
     const stranger = await newAccount();
     expect(await codeOf(update(id, { content: 'Δικό μου.' }, stranger))).toBe('not_found');

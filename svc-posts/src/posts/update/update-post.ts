@@ -15,7 +15,7 @@ import { reschedulePost } from './reschedule-post.ts';
 import { schedulePost } from './schedule-post.ts';
 import { unschedulePost } from './unschedule-post.ts';
 
-/** Does what one `PUT /api/bulk-posts/:id` asks for: schedules, unschedules, reschedules or edits the post. */
+/** Executes one `PUT /api/bulk-posts/:id`: schedules, unschedules, reschedules or edits the post. */
 export async function updatePost(ctx: Ctx, accountId: number, id: number, update: PostUpdate) {
   takeLetters(accountId, update.content);
   const isScheduled = asksToSchedule(update);
@@ -35,7 +35,7 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, update
   }
 }
 
-/** Whether the post is to be scheduled or taken back; undefined when neither is asked for. */
+/** Returns whether to schedule or unschedule the post; undefined for neither. */
 function asksToSchedule({ isScheduled, postStatus }: PostUpdate): boolean | undefined {
   const byStatus = postStatus === undefined ? undefined : postStatus === 'scheduled';
   if (isScheduled !== undefined && byStatus !== undefined && isScheduled !== byStatus)

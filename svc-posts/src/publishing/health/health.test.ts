@@ -30,7 +30,7 @@ beforeEach(() =>
 );
 
 describe('the health of publishing', () => {
-  it('misses a publisher that never came or went silent, and sees one that works', async () => {
+  it('reports a missing or silent publisher, and a working one', async () => {
     expect(await state()).toBe('no_publisher');
     await beaten('31 seconds');
     expect(await state()).toBe('no_publisher');
@@ -45,7 +45,7 @@ describe('the health of publishing', () => {
     expect(await state()).toBe('no_publisher');
   });
 
-  it('forgets a publisher that has been gone for a day', async () => {
+  it('removes a publisher that has been silent for a day', async () => {
     const [gone, silent, here] = [25, 23, 0].map((hours) => ({
       publisher: crypto.randomUUID(),
       seenAt: ago(hours * 3600),
@@ -60,7 +60,7 @@ describe('the health of publishing', () => {
     const moveClock = holdClock();
     const seen = () => stage.posts.rows(publisherBeats);
     const untilSeen = () => vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
-    /** A round has begun and ended meanwhile. */
+    /** Runs one publishing round. */
     const oneRound = async () => stage.untilStatus(await stage.duePost(), 'published');
     stage.publish();
     await untilSeen();
@@ -117,7 +117,7 @@ describe('the health of publishing', () => {
     expect(answer).toEqual({ success: true, state: 'ok', lateSeconds: 0 });
   });
 
-  it('turns readiness red, but not for those who only route requests', async () => {
+  it('makes the service unready, except for routing', async () => {
     let alarms: string[] = [];
     const app = createApp(stage.posts.ctx, {
       identityKey: testIdentityKey,

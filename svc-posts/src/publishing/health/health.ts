@@ -9,11 +9,11 @@ import { dueAt, isHeld, isPending, publisherBeats, publishingHealth } from '../.
 export interface AlarmRules {
   /** The oldest due post may be as late as this. */
   readonly lateSeconds: number;
-  /** A publisher that has not looked for due posts for this long counts as gone. */
+  /** A publisher that has not polled for this long counts as gone. */
   readonly silentSeconds: number;
 }
 
-/** Notes that a publisher is alive, and forgets those that have been gone for a day. */
+/** Records a publisher's heartbeat, and removes those silent for a day. */
 export async function recordHeartbeat(db: Database, publisher: string): Promise<void> {
   await db
     .insert(publisherBeats)
@@ -22,7 +22,7 @@ export async function recordHeartbeat(db: Database, publisher: string): Promise<
   await db.delete(publisherBeats).where(lt(publisherBeats.seenAt, sql`now() - interval '1 day'`));
 }
 
-/** Forgets a publisher that stops in good order. */
+/** Removes a publisher that stops regularly. */
 export async function removePublisher(db: Database, publisher: string): Promise<void> {
   await db.delete(publisherBeats).where(eq(publisherBeats.publisher, publisher));
 }
@@ -44,7 +44,7 @@ async function readHealth(tx: Transaction, rules: AlarmRules) {
   return { state: stateOf(row, lateSeconds > rules.lateSeconds), lateSeconds };
 }
 
-/** Asks how publishing is doing right now. */
+/** Reads the current state of publishing. */
 export const readHealthNow = (db: Database, rules: AlarmRules) =>
   acrossAccounts(db, (tx) => readHealth(tx, rules));
 

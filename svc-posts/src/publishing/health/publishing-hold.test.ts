@@ -11,7 +11,7 @@ const hour = 3600;
 
 useStage();
 
-/** As `npm run restore` leaves it, from a backup of so long ago. */
+/** Simulates `npm run restore` of a backup of this age. */
 const restore = (takenSecondsAgo: number) =>
   db()
     .insert(publishingHold)
@@ -25,7 +25,7 @@ const claim = () => claimPosts(db(), 5, rules);
 beforeEach(() => db().delete(publishingHold));
 
 describe('a restored platform', () => {
-  it('takes nothing, misses nothing and waits for no post until it is released', async () => {
+  it('claims nothing, misses nothing and waits for no post until released', async () => {
     await restore(hour);
     const due = await stage.duePost();
     const stale = await stage.duePost({ scheduledDate: ago(20 * hour) });
@@ -40,7 +40,7 @@ describe('a restored platform', () => {
     expect((await claim()).map(({ post }) => post.id).toSorted()).toEqual([due, stale].toSorted());
   });
 
-  it('reports it to every signed-in user', async () => {
+  it('is reported to every signed-in user', async () => {
     await recordHeartbeat(db(), crypto.randomUUID());
     await restore(hour);
     expect(await stage.posts.as(stage.account)(publishing.health)).toMatchObject({ state: 'held' });
@@ -48,7 +48,7 @@ describe('a restored platform', () => {
     expect(await stage.posts.as(stage.account)(publishing.health)).toMatchObject({ state: 'ok' });
   });
 
-  it('has each post that it may have sent since the backup looked for, whatever its moment is now', async () => {
+  it('searches for each post that may have been sent since the backup', async () => {
     await restore(3 * hour);
     const early = await stage.duePost({ scheduledDate: ago(5 * hour) });
     const moved = await stage.duePost({ scheduledDate: ago(1), createdAt: ago(9 * hour) });
@@ -61,7 +61,7 @@ describe('a restored platform', () => {
     expect([early, moved, fresh].map(hours)).toEqual([5, 3, 0]);
   });
 
-  it('only looks for what is too late, and misses later ones as ever', async () => {
+  it('only searches for posts that are too late, and misses later ones as usual', async () => {
     await restore(30 * hour);
     const stale = await stage.duePost({ scheduledDate: ago(20 * hour) });
     const late = await stage.duePost({ scheduledDate: ago(2 * hour) });

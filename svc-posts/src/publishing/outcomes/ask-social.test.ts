@@ -54,7 +54,7 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the question', () => {
-  it('names the version of the post, and parts hashtags from the text where they are wished in the comment', async () => {
+  it('sends the version, and separates hashtags meant for the comment', async () => {
     const call = vi.fn();
     await deliver(call);
     await deliver(call, { post: { hashtagsInComment: true } });
@@ -89,7 +89,7 @@ describe('an answer that ends a page', () => {
     { state: 'failed', reason: 'picture_refused', detail: 'said by Meta' },
   ];
 
-  it.each(ends)('holds as it is, however long the post was tried: $state', async (end) => {
+  it.each(ends)('stays on hold, however long the post was tried: $state', async (end) => {
     expect(await afterAnswer(end)).toEqual(end);
     expect(await afterAnswer(end, { ...outOfTime, isDoubtDue: true, isUnsure: true })).toEqual(end);
   });
@@ -119,7 +119,7 @@ describe('an answer that leaves a page open', () => {
       });
   });
 
-  it('ends with the time that a post is tried: as failed, or as needing a look when it may be public', async () => {
+  it('ends with the retry time: failed, or needs a look if it may be public', async () => {
     for (const open of [later, refused('needs_reconnect')])
       expect(await afterAnswer(open, outOfTime)).toEqual(ended('failed', open.reason));
     const inReview = { state: 'accepted' as const, reason: 'in_review', afterSeconds: 60 };
@@ -127,7 +127,7 @@ describe('an answer that leaves a page open', () => {
       expect(await afterAnswer(open, outOfTime)).toEqual(ended('needs_look', open.reason));
   });
 
-  it('while in doubt is asked after at least every fifteen seconds', async () => {
+  it('is polled at least every fifteen seconds while in doubt', async () => {
     const pauseOf = async (open: DeliveryOutcome) => {
       const outcome = await afterAnswer(open);
       return { state: outcome.state, pause: 'afterSeconds' in outcome && outcome.afterSeconds };
@@ -143,7 +143,7 @@ describe('an answer that leaves a page open', () => {
     });
   });
 
-  it('is shown to a person once the doubt has lasted, by the word of svc-social or else by the post’s own time', async () => {
+  it("is shown to a person after the doubt's limit", async () => {
     const stateAfter = async (doubtSeconds: number | undefined, isDoubtDue: boolean) => {
       const since = doubtSeconds === undefined ? {} : { doubtSeconds };
       return (await afterAnswer({ ...doubted, ...since }, { isDoubtDue })).state;
@@ -152,7 +152,7 @@ describe('an answer that leaves a page open', () => {
     expect(await stateAfter(undefined, false)).toBe('in_doubt');
     expect(await stateAfter(90, false)).toBe('needs_look');
     expect(await stateAfter(89, true)).toBe('in_doubt');
-    // The network could not be asked.
+    // The network was unreachable.
     const waiting = { ...doubted, doubtSeconds: 9000, awaits: 'certainty' as const };
     expect((await afterAnswer(waiting, { isDoubtDue: true })).state).toBe('in_doubt');
     expect((await afterAnswer(waiting, outOfTime)).state).toBe('needs_look');
@@ -160,7 +160,7 @@ describe('an answer that leaves a page open', () => {
     expect(await afterAnswer(later, { isDoubtDue: true })).toEqual(later);
   });
 
-  it('waits on in doubt while a person is asked to mend it', async () => {
+  it('stays in doubt while a person is asked to fix it', async () => {
     const stateAfter = async (reason: string) =>
       (await afterAnswer(barred(reason), { isDoubtDue: true })).state;
     for (const reason of mended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'in_doubt']);
@@ -176,7 +176,7 @@ describe('an answer that leaves a page open', () => {
 });
 
 describe('a call that fails', () => {
-  it('ends the page when it was refused before anything was sent on, however long the post was tried', async () => {
+  it('ends the page if it was rejected before any call to the network', async () => {
     for (const now of [{}, outOfTime, { ...outOfTime, isUnsure: true }]) {
       expect(await afterFault(status(409), now)).toEqual(ended('needs_look', 'delivery_conflict'));
       for (const code of [400, 413])
@@ -192,16 +192,13 @@ describe('a call that fails', () => {
     ['the other side breaks', status(500), 'in_doubt', 'social_failed'],
   ];
 
-  it.each(faults)(
-    'leaves the page open, and in doubt unless nothing can have gone out: %s',
-    async (...row) => {
-      const [, fault, state, reason] = row;
-      expect(await afterFault(fault)).toMatchObject({ state, reason, afterSeconds: 1 });
-      const end = state === 'in_doubt' ? 'needs_look' : 'failed';
-      expect(await afterFault(fault, outOfTime)).toEqual(ended(end, reason));
-      expect(await afterFault(fault, { ...outOfTime, isUnsure: true })).toEqual(ended('needs_look', reason));
-    },
-  );
+  it.each(faults)('leaves the page open, in doubt unless nothing can be public: %s', async (...row) => {
+    const [, fault, state, reason] = row;
+    expect(await afterFault(fault)).toMatchObject({ state, reason, afterSeconds: 1 });
+    const end = state === 'in_doubt' ? 'needs_look' : 'failed';
+    expect(await afterFault(fault, outOfTime)).toEqual(ended(end, reason));
+    expect(await afterFault(fault, { ...outOfTime, isUnsure: true })).toEqual(ended('needs_look', reason));
+  });
 
   it('is retried after a doubling pause, up to 15 s, or 5 s during an outage', async () => {
     const pausesAfter = (fault: Error) =>

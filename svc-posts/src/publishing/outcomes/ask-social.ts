@@ -6,17 +6,17 @@ import { isAiGenerated, coverOf, picturesOf } from '../post-pictures.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { holdSeconds } from './finish-posts.ts';
 
-/** How svc-social is reached, and under which origin Facebook finds our pictures. */
+/** The connection to svc-social, and the origin from which Facebook fetches our images. */
 export interface DeliverySettings {
   readonly call: Call;
   readonly mediaBaseUrl: string;
 }
 
-/** Our own services come back within seconds; attempts made in vain meanwhile must not keep a post waiting after that. */
+/** Our own services recover within seconds; failed attempts must not delay a post beyond that. */
 const longestBackoff = 15;
 const longestBackoffWhileAway = 5;
 
-/** Doubles with each attempt; jitter keeps many posts from coming back in the same second. */
+/** Doubles with each attempt; jitter spreads posts over time. */
 export const backoffAfter = (attempts: number, longest = longestBackoff): number =>
   Math.min(longest, 2 ** (attempts - 1)) * (0.5 + Math.random());
 
@@ -35,7 +35,8 @@ const endedAs = (state: 'failed' | 'needs_look', reason: string): DeliveryOutcom
 
 function outcomeOfFailure(error: unknown, attempts: number): DeliveryOutcome {
   const status = error instanceof ApiError ? error.status : undefined;
-  // Refused before anything was sent on: the key belongs to another text, or the text does not fit the contract.
+  // Rejected before any call to the network: the key belongs to another text, or the text violates the
+  // contract.
   if (status === 409) return endedAs('needs_look', 'delivery_conflict');
   if (status === 400 || status === 413) return endedAs('failed', 'delivery_refused');
   const reason: TroubleCode = status === undefined ? socialUnreachable : 'social_failed';
@@ -43,17 +44,19 @@ function outcomeOfFailure(error: unknown, attempts: number): DeliveryOutcome {
     attempts,
     status === undefined ? longestBackoffWhileAway : longestBackoff,
   );
-  // Nothing listens, so nothing can have gone out; any other silence leaves it open.
+  // A refused connection proves that nothing was sent; any other failure does not.
   const isSurelyUnsent = /ECONNREFUSED/.test(String((error as { cause?: { code?: string } }).cause?.code));
   return isSurelyUnsent || status === 401 || status === 403
     ? { state: 'retry', afterSeconds, reason }
     : { state: 'in_doubt', afterSeconds, reason, detail: null };
 }
 
-/** While it is in doubt, a post is asked after often enough to be decided or shown in time. */
+/** A post in doubt is polled often enough to be decided or shown in time. */
 const longestDoubtBackoff = 15;
 
-/** Whether a person is asked to mend it; a doubt behind any other trouble would stand until the post is out of time. */
+/**
+ * Whether a person is asked to fix it; a doubt behind any other trouble would last until the retry time ends.
+ */
 const isMended: Record<HoldCode, boolean> = {
   not_connected: true,
   needs_reconnect: true,
@@ -71,7 +74,10 @@ const isMended: Record<HoldCode, boolean> = {
 const isAskedOfPerson = (reason: string): boolean =>
   Object.hasOwn(isMended, reason) && isMended[reason as HoldCode];
 
-/** What an answer means for the page; a post that may be public is never given up as failed or put back. */
+/**
+ * Returns an answer's meaning for the page; a post that may be public is never marked as failed or
+ * unscheduled.
+ */
 function judge(outcome: DeliveryOutcome, claim: ClaimedPost): DeliveryOutcome {
   const { state } = outcome;
   if (state === 'published' || state === 'failed' || state === 'needs_look') return outcome;
@@ -82,19 +88,19 @@ function judge(outcome: DeliveryOutcome, claim: ClaimedPost): DeliveryOutcome {
   return state === 'in_doubt' ? judgeDoubt(outcome, claim) : outcome;
 }
 
-/** Asks a person about a doubt that has lasted, unless certainty may still come by itself. */
+/** Asks a person about a long doubt, unless certainty is still possible. */
 function judgeDoubt(outcome: DeliveryOutcome & { state: 'in_doubt' }, claim: ClaimedPost): DeliveryOutcome {
   const { reason, doubtSeconds, awaits } = outcome;
-  // svc-social knows since when the outcome is unknown; without its word, the post's own time counts.
+  // svc-social reports how long the outcome is unknown; without that, the post's own time counts.
   const hasLasted = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
   const isDoubtDue = hasLasted && awaits !== 'certainty';
-  // A lost connection is shown as such, and ends the doubt when it is back; what Meta refuses and may show all the same does not.
+  // A lost connection is shown and ends the doubt when restored; an inconclusive refusal by Meta does not.
   const isWaitedFor = awaits === 'person' && isAskedOfPerson(reason);
   if (isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
   return { ...outcome, afterSeconds: Math.min(outcome.afterSeconds, longestDoubtBackoff) };
 }
 
-/** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
+/** Publishes a post on one page through svc-social; never rejects because of svc-social. */
 export async function deliverTo(
   settings: DeliverySettings,
   claim: ClaimedPost,

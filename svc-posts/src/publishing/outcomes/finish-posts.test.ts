@@ -52,7 +52,7 @@ describe('the end of a post', () => {
     }
   });
 
-  it('counts as published since its first page showed it, and that moment never moves', async () => {
+  it('counts as published when its first page showed it, which never changes', async () => {
     const id = await stage.duePost(columns.needs_look);
     const isIt = eq(bulkGeneratedPosts.id, id);
     const [first, second] = [ago(3600), ago(60)];
@@ -81,7 +81,7 @@ describe('the end of a post', () => {
     expect((await stage.rowOf(id))?.publishedAt).toEqual(earlier);
   });
 
-  it('is mailed for failures that the business does not know of', async () => {
+  it('is mailed only for failures that the business does not know', async () => {
     const [known, news] = [await stage.duePost(columns.publishing), await stage.duePost(columns.publishing)];
     for (const id of [known, news])
       await stage.posts.across((tx) =>
@@ -96,7 +96,7 @@ describe('the end of a post', () => {
 });
 
 describe('an account that connects again', () => {
-  it('lets what waits for that go on at once; every other pause stays as it is', async () => {
+  it('releases posts that wait for that; every other pause stays', async () => {
     const other = stage.account + 1;
     await stage.posts.setUp(other);
     const later = new Date(Date.now() + 1_800_000);
@@ -108,7 +108,7 @@ describe('an account that connects again', () => {
       { values: waiting, page: {}, goesOn: true },
       { values: taken, page: onHold, goesOn: true },
       { values: taken, page: { isUnsure: true }, goesOn: true },
-      // A network asked for this pause.
+      // A network requested this pause.
       { values: taken, page: {}, goesOn: false },
       { values: ended, page: onHold, goesOn: false },
       { values: waiting, page: {}, who: other, goesOn: false },

@@ -7,21 +7,21 @@ import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts as posts, postTargets } from '../../schema/posts.ts';
 import { statesBefore, type PostResult, type PostState } from '../post-life.ts';
 
-/** A page that waits for a person is asked again after this time, unless an event reports the cause fixed. */
+/** A page that waits for a person is retried after this time, unless an event reports the cause fixed. */
 export const holdSeconds = 1800;
 
-/** What a publisher, or news of a page, does to posts. */
+/** Effects of a publisher, or of a page's events, on posts. */
 type Ending = PostResult['event'] | 'release' | 'miss';
 
 /**
- * When its first page showed it, as svc-social reports; for a person's confirmation, now. It never changes.
+ * When its first page showed it, according to svc-social; now for a person's confirmation. It never changes.
  */
 const publishedAt = sql`coalesce(${posts.publishedAt},
   (select min(page.published_date) from published_posts page where page.bulk_post_id = ${posts.id}), now())`;
 
 const free = { leaseToken: null, leaseUntil: null };
 
-/** The columns that stand for the state to which each of these leads. */
+/** The columns of the state that each of these leads to. */
 const columns = {
   publish: { ...free, postStatus: 'published', failureReason: null, publishedAt },
   publish_partly: { ...free, postStatus: 'published', failureReason: 'partial', publishedAt },
@@ -50,7 +50,9 @@ const isIn = (state: PostState): SQL | undefined => {
   );
 };
 
-/** Lets one thing happen to all of these posts to which it may happen, and announces it; the only place that ends a post. */
+/**
+ * Applies one event to all of these posts that allow it, and announces it; the only place that ends a post.
+ */
 export async function advancePosts(
   tx: Transaction,
   where: SQL | undefined,
@@ -83,7 +85,7 @@ export const advancePost = async (
 ): Promise<PostRow | undefined> =>
   (await advancePosts(tx, eq(posts.id, id), result.event, { reason: result.reason, ...more }))[0];
 
-/** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */
+/** Releases an account's posts on hold at once: the business has reconnected or selected other pages. */
 export async function releasePostsOnHold(
   tx: Transaction,
   { accountId }: { accountId: number },
@@ -92,7 +94,7 @@ export async function releasePostsOnHold(
   const isPending = inArray(posts.postStatus, ['scheduled', 'publishing']);
   await lockPosts(tx, and(isOfAccount, isPending));
   await advancePosts(tx, isOfAccount, 'release');
-  // Those that some page has already stay with the publisher, which asks for the others at once.
+  // Half-published posts stay with the publisher, which continues with the other pages.
   const half = tx
     .select({ id: postTargets.bulkPostId })
     .from(postTargets)

@@ -26,7 +26,7 @@ function lastPage(claim: ClaimedPost, target = claim.targets[0] as Target): Last
 
 const timesFinished = async ({ post }: ClaimedPost) => (await stage.toldOf(postFinished, post.id)).length;
 
-it('ends many posts at once, each with its page, its place among the published ones and its announcement', async () => {
+it('ends many posts at once, each with its page, position and event', async () => {
   const claims = await claimed(12);
   const ended = await finishPosts(
     stage.posts.database.db,
@@ -51,7 +51,7 @@ it('ends many posts at once, each with its page, its place among the published o
   }
 });
 
-it('writes nothing about a post that another publisher has taken over', async () => {
+it('writes nothing about a post that another publisher has claimed', async () => {
   const [mine, lost] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
   await stage.posts.change(lost.post.id, { leaseToken: randomUUID() });
   const ended = await finishPosts(stage.posts.database.db, [lastPage(mine), lastPage(lost)]);
@@ -61,7 +61,7 @@ it('writes nothing about a post that another publisher has taken over', async ()
   expect(await timesFinished(lost)).toBe(0);
 });
 
-it('leaves a post to others while it is not published on all of its pages', async () => {
+it('skips a post that is not published on all of its pages', async () => {
   await stage.choosePages('one', 'two');
   const [claim] = (await claimed(1)) as [ClaimedPost];
   const [one, two] = claim.targets as [Target, Target];
@@ -74,7 +74,7 @@ it('leaves a post to others while it is not published on all of its pages', asyn
   expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(1);
 });
 
-it('keeps one line of a page whose publication was announced before', async () => {
+it('keeps one row for a page whose publication was announced before', async () => {
   const [claim] = (await claimed(1)) as [ClaimedPost];
   const page = lastPage(claim);
   const { state: _state, ...facts } = page.outcome;
@@ -90,7 +90,7 @@ it('keeps one line of a page whose publication was announced before', async () =
   expect(await stage.keptOf(claim.post.id)).toHaveLength(1);
 });
 
-it('writes posts together that come at once, and leaves each to its own when they could not be', async () => {
+it('batches concurrent posts, and retries each alone if the batch fails', async () => {
   const claims = await claimed(6);
   const finish = (page: LastPage) => finishPost(stage.posts.database.db, page);
   const [first, ...others] = claims.map((claim) => lastPage(claim)) as [LastPage, ...LastPage[]];
@@ -101,7 +101,7 @@ it('writes posts together that come at once, and leaves each to its own when the
   expect(await Promise.all([lost, ...others].map(finish))).toEqual([false, true, true, true, true, true]);
 });
 
-it('fails aloud, and keeps the post, where a number was given out twice', async () => {
+it('throws, and keeps the post, if a number was assigned twice', async () => {
   const [first, second] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
   await finishPosts(stage.posts.database.db, [lastPage(first)]);
   const [known] = await stage.keptOf(first.post.id);

@@ -23,7 +23,7 @@ const lockSql = (pages: SQL) => sql`
     on page.id = post.id and page.lease = post.lease_token
   order by post.id for update of post`;
 
-// A post with another page that is still open, or not published, is left to those who look at all of its pages.
+// A post with another open or unpublished page is processed with all of its pages elsewhere.
 const recordSql = (pages: SQL) => sql`
   with ended as (
     select post.id, post.account_id, post.content, post.content_hash, post.product_id, post.product_name,
@@ -46,7 +46,7 @@ const recordSql = (pages: SQL) => sql`
   )
   select id from ended`;
 
-/** Ends posts that now stand on all of their pages, in one transaction; answers for which that was so. */
+/** Ends posts that are now on all of their pages, in one transaction; returns which ones. */
 export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<Set<number>> =>
   acrossAccounts(db, async (tx) => {
     const posts = pages.map(({ claim, target, outcome }) => ({
@@ -65,7 +65,7 @@ export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<S
     return new Set(ids);
   });
 
-/** Ends a post together with those that came while the last ones were written; what it leaves open fails, or ends, alone. */
+/** Ends a post in a batch with concurrent ones; those left open are ended or fail individually. */
 export const finishPost = batchCalls(async (db: Database, pages: readonly LastPage[]) => {
   const ended = await finishPosts(db, pages);
   return pages.map(({ claim: { post } }) => ended.has(post.id));

@@ -44,7 +44,7 @@ describe('a post whose connection is dead', () => {
     expect(await stage.cardOf(id)).toMatchObject({ failureReason: null, targets: [{ state: 'published' }] });
   });
 
-  it('waits for pages when none is chosen, and goes to those that are chosen then', async () => {
+  it('waits for pages when none is selected, and goes to those selected then', async () => {
     await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await stage.duePost();
     stage.publish();
@@ -74,7 +74,7 @@ describe('a post whose connection is dead', () => {
     expect(await stage.cardOf(id)).toMatchObject({ isScheduled: true });
   });
 
-  it('can be taken back, edited and moved meanwhile', async () => {
+  it('can be unscheduled, edited and moved meanwhile', async () => {
     stage.social.plan = () => changeable('needs_reconnect');
     const [back, moved] = [await stage.duePost(), await stage.duePost()];
     stage.publish();
@@ -107,7 +107,7 @@ describe('a post whose page is refused', () => {
     isFree: true,
   });
 
-  it('is retried when svc-social advises it and names the page meanwhile', async () => {
+  it('is retried when svc-social advises it, and names the page meanwhile', async () => {
     stage.social.plan = () => ({ body: { success: true, outcome: { ...later, afterSeconds: 1 } } });
     const id = await stage.duePost();
     stage.publish();
@@ -120,7 +120,7 @@ describe('a post whose page is refused', () => {
     expect(await stage.cardOf(id)).toMatchObject({ failureReason: null, targets: [{ state: 'published' }] });
   });
 
-  it('goes on at once when Meta takes posts on the page again', async () => {
+  it('continues at once when Meta accepts posts on the page again', async () => {
     stage.social.plan = () => ({ body: { success: true, outcome: { ...later, afterSeconds: 600 } } });
     const id = await stage.duePost();
     stage.publish();

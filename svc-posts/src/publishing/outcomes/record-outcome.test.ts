@@ -10,8 +10,8 @@ import { ago, rules, stage, useStage } from '../../../testing/publishing-stage.t
 
 useStage();
 
-describe('what one page came to', () => {
-  /** Two posts on two pages each, taken by one publisher. */
+describe('the outcome of one page', () => {
+  /** Claims two posts on two pages each, by one publisher. */
   const twoClaims = async () => {
     await stage.choosePages('one', 'two');
     for (const content of ['Το πρώτο.', 'Το δεύτερο.']) await stage.duePost({ content });
@@ -44,7 +44,7 @@ describe('what one page came to', () => {
   });
   const failed = (reason: string): DeliveryOutcome => ({ state: 'failed', reason, detail: null });
 
-  it('is written on that page of that post alone', async () => {
+  it('is stored only for that page of that post', async () => {
     const [{ claim, one, two, id }, { id: other }] = await twoClaims();
     const reason = 'some_reason';
     const outcomes: Array<[DeliveryOutcome, Partial<typeof open>]> = [
@@ -64,7 +64,7 @@ describe('what one page came to', () => {
     expect((await targetsOf(id))[1]).toEqual({ ...open, state: 'published' });
     const out = await stage.posts.rows(publishedPosts);
     expect(out).toMatchObject([{ bulkPostId: id, pageId: 'two', postId: 'two_1' }]);
-    // It would not have been among the pages, had the choice been known.
+    // With a current selection it would not have been among the pages.
     await recordOutcome(db(), claim, one, onHold('page_not_selected'));
     expect(await targetsOf(id)).toMatchObject([{ state: 'published' }]);
     expect(await targetsOf(other)).toEqual([open, open]);
