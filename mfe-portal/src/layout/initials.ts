@@ -1,6 +1,6 @@
 const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Articles and joining words, which nobody reads as a part of a name. */
+/** Articles and conjunctions, which give no initial. */
 const small = new Set(
   'ο η το οι τα του της των τον την τους τις στο στη στην στον στα και & the a an of and'.split(' '),
 );

@@ -25,7 +25,7 @@ describe('a connected account', () => {
     await expect.element(screen.getByText('Δεν έχετε δικαίωμα δημοσίευσης σε αυτή τη σελίδα.')).toBeVisible();
   });
 
-  it('saves the chosen pages and says so', async () => {
+  it('saves the chosen pages and confirms it', async () => {
     const screen = await open();
     await screen.getByText('@derma.fos').click();
     await expect.element(screen.getByText('Έχετε αλλαγές που δεν αποθηκεύτηκαν.')).toBeVisible();
@@ -39,7 +39,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('keeps the choice when saving fails, and says why', async () => {
+  it('keeps the choice when saving fails, and shows why', async () => {
     api().refuse(connection.saveSelectedPages, 'page_taken');
     const screen = await open();
     await screen.getByText('@derma.fos').click();
@@ -140,7 +140,7 @@ describe('an account without a connection', () => {
     await expect.element(screen.getByRole('button', { name: 'Συνέχεια' })).toBeDisabled();
   });
 
-  it('says so when the connection cannot begin', async () => {
+  it('reports when the connection cannot begin', async () => {
     api().lose(connection.createTicket);
     const screen = await open();
     await screen.getByRole('button', { name: 'Σύνδεση με Facebook' }).click();
@@ -149,7 +149,7 @@ describe('an account without a connection', () => {
   });
 });
 
-it('says that the pages could not be read, and offers to connect again', async () => {
+it('reports unreadable pages, and offers to reconnect', async () => {
   api().answerWithPage(connection.listPages, 502);
   const screen = await open();
   await expect.element(screen.getByText('Failed to retrieve connected pages')).toBeVisible();

@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(saved()).toHaveLength(1);
   });
 
-  it('keeps what was typed when the save fails, and says why', async () => {
+  it('keeps the input when the save fails, and shows why', async () => {
     api().refuse(companyInfo.save, 'unavailable');
     const screen = await open();
     await screen.getByLabelText('Τοποθεσία').fill('Βόλος');
@@ -97,7 +97,7 @@ describe('the form', () => {
   });
 });
 
-describe('beside the form', () => {
+describe('next to the form', () => {
   it('shows a new account how it goes on', async () => {
     api().reply(companyInfo.read, { success: true, companyInfo: null });
     const screen = await open();

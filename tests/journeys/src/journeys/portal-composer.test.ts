@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { countWrites } from '../network.ts';
-import { plainPicture } from '../plain-picture.ts';
+import { plainImage } from '../plain-image.ts';
 import {
   chooseInMenu,
   composerOf,
@@ -37,7 +37,7 @@ async function addImages(...colours: readonly number[]): Promise<void> {
     colours.map(async (colour) => ({
       name: `${colour}.png`,
       mimeType: 'image/png',
-      buffer: Buffer.from(await plainPicture(colour).arrayBuffer()),
+      buffer: Buffer.from(await plainImage(colour).arrayBuffer()),
     })),
   );
   await composer().locator('input[type=file]').setInputFiles(files);
