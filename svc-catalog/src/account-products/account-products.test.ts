@@ -52,6 +52,22 @@ describe("an account's products", () => {
     expect(await change({ customDescription: '  ' })).toMatchObject({ customDescription: null });
   });
 
+  it.each([
+    ['the name', { customName: 'Αρχικό' }, { customName: null }],
+    ['the name with blanks', { customName: '  Αρχικό ' }, { customName: null }],
+    ['the description', { customDescription: 'Περιγραφή του προϊόντος.' }, { customDescription: null }],
+    [
+      'the description, sent with a new name',
+      { customName: 'Νέο', customDescription: 'Περιγραφή του προϊόντος.\n' },
+      { customName: 'Νέο', customDescription: null },
+    ],
+    ['another case of the name', { customName: 'ΑΡΧΙΚΟ' }, { customName: 'ΑΡΧΙΚΟ' }],
+  ])('does not store %s of the catalogue as its own', async (_, body, expected) => {
+    const { id } = await take(1, 'Αρχικό');
+    const { product } = await business(1)(accountProducts.update, { params: { id }, body });
+    expect(product).toMatchObject(expected);
+  });
+
   it("confirms class, legal data and facts, with the catalogue's as default", async () => {
     const { id, originalProductId, suggestedClass, productClass, suggestedFacts } = await take(7, 'Φίλερ');
     const told = async () =>

@@ -98,7 +98,15 @@ export const addAccountProduct = (
     return { success: true as const, product: await viewOf(tx, row) };
   });
 
-const blankToOriginal = (value: string | null) => (value === '' ? null : value);
+/** Texts of the catalogue are not stored as the account's own: later changes of the catalogue would not reach it. */
+function ownOrNull<Value>(field: string, value: Value, before: AccountProductRow): Value | null {
+  const originals: Record<string, string> = {
+    customName: before.originalName,
+    customDescription: before.originalDescription,
+  };
+  const isOriginal = typeof value === 'string' && value.trim() === originals[field]?.trim();
+  return value === '' || isOriginal ? null : value;
+}
 
 /**
  * Sets the account's own texts, class, legal data, facts or images; null, blank text or no image restores the
@@ -119,7 +127,9 @@ export async function updateAccountProduct(
     const [row] = await tx
       .update(accountProducts)
       .set({
-        ...Object.fromEntries(written.map(([field, value]) => [field, blankToOriginal(value ?? null)])),
+        ...Object.fromEntries(
+          written.map(([field, value]) => [field, ownOrNull(field, value ?? null, before)]),
+        ),
         updatedAt: sql`now()`,
       })
       .where(ownRow(caller.accountId, id))
