@@ -16,17 +16,29 @@ async function removeOnce(id: number): Promise<void> {
   }
 }
 
-/** Adds a product again with the account's own name, description and images. */
-async function putBack(productId: number, removed: AccountProduct): Promise<void> {
-  const { customName, customDescription } = removed;
+const nullable = ['customName', 'customDescription', 'productClass', 'facts'] as const;
+const texts = ['ceNumber', 'notifiedBody', 'permittedClaims', 'requiredWarnings'] as const;
+
+/** Returns what the account had written over the original: what differs from the product without it. */
+function ownChanges(removed: AccountProduct, plain: AccountProduct) {
   const images = [...pathsOf(removed.customImages)];
+  const written = [
+    ...nullable.map((field) => [field, removed[field] ?? null, plain[field] ?? null] as const),
+    ...texts.map((field) => [field, removed[field] ?? '', plain[field] ?? ''] as const),
+  ];
+  return {
+    ...Object.fromEntries(written.flatMap(([field, own, now]) => (own === now ? [] : [[field, own]]))),
+    ...(images.length > 0 ? { images } : {}),
+  };
+}
+
+/** Adds a product again with everything that the account had written over the original. */
+async function putBack(productId: number, removed: AccountProduct): Promise<void> {
   try {
     const { product } = await call(accountProducts.add, { body: { productId, isUndo: true } });
-    if (customName !== null || customDescription !== null || images.length > 0)
-      await call(accountProducts.update, {
-        params: { id: product.id },
-        body: { customName, customDescription, ...(images.length > 0 ? { images } : {}) },
-      });
+    const changes = ownChanges(removed, product);
+    if (Object.keys(changes).length > 0)
+      await call(accountProducts.update, { params: { id: product.id }, body: changes });
   } catch (error) {
     toasts.destructive({ title: el.error, description: reasonOf(error, words.putBackFailed) });
   } finally {

@@ -26,7 +26,7 @@ export const inDays = (days: number): string =>
 const imagePath = (index: number): string => `/media/${'0'.repeat(39)}${index}.jpg`;
 
 /** A product of the account. */
-const aProduct = (id: number, more: Partial<AccountProduct> = {}): AccountProduct => ({
+export const aProduct = (id: number, more: Partial<AccountProduct> = {}): AccountProduct => ({
   id,
   originalProductId: id + 10,
   originalName: 'Hydra Serum 1,5%',
@@ -44,7 +44,7 @@ const aProduct = (id: number, more: Partial<AccountProduct> = {}): AccountProduc
 });
 
 /** A product of the administrator's catalogue. */
-const aCatalogProduct = (id: number, more: Partial<Product> = {}): Product => ({
+export const aCatalogProduct = (id: number, more: Partial<Product> = {}): Product => ({
   id,
   name: 'Hydra Serum 1,5%',
   description: 'Ελαφριά σύνθεση για καθημερινή χρήση.',
