@@ -93,11 +93,12 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
     }
     setSaving(true);
     try {
-      await saveTexts(product, textsOf(draft, product));
+      const saved = textsOf(draft, product);
+      await saveTexts(product, saved);
       const { pictures } = draft;
       toasts.success({
         title: words.saved,
-        action: { label: el.undo, onPress: () => void undoTexts(product, pictures) },
+        action: { label: el.undo, onPress: () => void undoTexts(saved, product, pictures) },
       });
       kept.drop();
       setDraft(undefined);

@@ -1,6 +1,6 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { describe, expect, it } from 'vitest';
-import { draftOf, lacksConfirmation, textsOf, withProposed } from './product-texts.ts';
+import { draftOf, lacksConfirmation, textsOf, undoOf, withProposed } from './product-texts.ts';
 
 const product = {
   id: 1,
@@ -57,5 +57,18 @@ describe('the texts that are saved', () => {
     ],
   ])('are %s', (_, given, [customName, customDescription]) => {
     expect(saved(...given)).toMatchObject({ customName, customDescription });
+  });
+});
+
+it('undoes what a save sent, and stores no value of the catalogue as the account’s own', () => {
+  const listed = { ...product, productClass: 'cosmetic' as const, permittedClaims: 'Ενυδατώνει.' };
+  const saved = textsOf({ ...draftOf(listed), name: 'Ο ορός μας' }, listed);
+  expect(undoOf(saved, listed)).toEqual({ customName: null, customDescription: null });
+  const judged = textsOf({ ...draftOf(listed), productClass: 'injectable', facts: 'Τρία.' }, listed);
+  expect(undoOf(judged, listed)).toEqual({
+    customName: null,
+    customDescription: null,
+    productClass: 'cosmetic',
+    facts: null,
   });
 });

@@ -122,15 +122,23 @@ export async function saveTexts({ id }: AccountProduct, body: Texts): Promise<vo
   }
 }
 
-/** Restores the former texts and images. */
-export const undoTexts = (before: AccountProduct, pictures?: ImageChoice) =>
-  saveTexts(before, {
+/** Returns the request body that undoes a save: the former values of what it sent, and of nothing else. */
+export function undoOf(saved: Texts, before: AccountProduct, pictures?: ImageChoice): Texts {
+  const former = {
     customName: before.customName,
     customDescription: before.customDescription,
     ...lawOf(before),
     facts: before.facts ?? null,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(former).filter(([field]) => field in saved)),
     ...(pictures ? { images: pictures.before ? [...pictures.before] : null } : {}),
-  }).catch((error: unknown) =>
+  };
+}
+
+/** Restores the texts and images from before a save. */
+export const undoTexts = (saved: Texts, before: AccountProduct, pictures?: ImageChoice) =>
+  saveTexts(before, undoOf(saved, before, pictures)).catch((error: unknown) =>
     toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) }),
   );
 
