@@ -4,7 +4,7 @@ import { type AccountProduct, accountProducts } from '@kallos/contracts/catalog/
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products, type Product } from '@kallos/contracts/catalog/products';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { standardLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { needsAttention } from '@kallos/contracts/posts/attention';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
