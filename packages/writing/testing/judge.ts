@@ -59,7 +59,10 @@ const trueFactsOf = (product: PostProduct): Set<string> => {
 const isAboutAnother = ({ product, content, account }: JudgedPost): boolean => {
   const subject = consultationFor(product)?.subject ?? product.name;
   const others = account.products.filter((other) => other !== product && !consultationFor(other));
-  return !content.includes(subject) || others.some(({ name }) => content.includes(name));
+  return (
+    !content.toLowerCase().includes(subject.toLowerCase()) ||
+    others.some(({ name }) => content.includes(name))
+  );
 };
 
 /** Counts over all posts. */

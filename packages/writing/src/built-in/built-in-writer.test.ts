@@ -92,7 +92,7 @@ describe('a hundred posts of the built-in writer', () => {
 
   it('name product, company and place, and end in at most five hashtags', () => {
     for (const { content, productName } of texts) {
-      expect(content).toContain(productName);
+      expect(content.toLowerCase()).toContain(productName.toLowerCase());
       expect(content).toContain('Αίγλη, Θεσσαλονίκη');
       expect(hashtagsOf(content).length).toBeLessThanOrEqual(5);
       expect(hashtagsOf(content).length).toBeGreaterThan(0);
@@ -127,8 +127,8 @@ describe('the built-in writer', () => {
     }
   });
 
-  it('uses two or three facts, returns them, and picks others next time', () => {
-    const texts = writeMany(10, [laser]).toReversed();
+  it('tells two or three facts of the product, says which, and tells others the next time', () => {
+    const texts = writeMany(8, [laser]).toReversed();
     const told = texts.flatMap(({ facts = [] }) => facts);
     expect(new Set(told).size).toBe(told.length);
     const known = new Set([...factsOf(laser).map(({ text }) => text), ...sentencesOf(laser.description)]);

@@ -1,24 +1,36 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck } from '@kallos/compliance/matching/checker';
 import { readWord } from '@kallos/compliance/matching/letters';
-import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
+import { hashtagsOf } from '@kallos/contracts/hashtags';
+import { isComposed } from '../products/compose-description.ts';
+import { isInSeason, isSpecific } from '../products/facts/fact.ts';
 import { factsOf } from '../products/facts/facts-of.ts';
-import type { Kind, KindGroup } from '../products/kinds.ts';
+import { isFactOfAnyKind, unknownKind, type Kind } from '../products/kinds.ts';
 import type { ProductClass } from '../products/product-classes.ts';
 import { consultationFor, isTreatment, kindOf, namesPrescription } from '../products/recognise.ts';
-import { withArticle } from './greek/article.ts';
+import { withArticle, withPronouns } from './greek/grammar.ts';
+import { fitsPlace, placeOf, type Place } from './greek/place.ts';
 import { createChooser, type Chooser } from './greek/chooser.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
 import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
-import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
+import { bareOpenings, generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
 import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
 import { pickFacts, sentencesOf, type UsableFact } from './greek/pick-facts.ts';
 import { searchedTags } from './greek/searched-tags.ts';
-import { fold } from '@kallos/contracts/texts/fold';
+import { fold } from '@kallos/contracts/fold';
+import { wordsOf } from '../products/signs.ts';
+import { sortsOf } from '../products/sorts.ts';
 import { speakSingular } from './greek/speak-singular.ts';
 import { memoize } from './memoize.ts';
-import { faultsOf, fingerprintOf, mostHashtagsOf, openingOf, similarityOf } from './text-faults.ts';
+import {
+  faultsOf,
+  fingerprintOf,
+  mostHashtagsOf,
+  openingNumberOf,
+  openingOf,
+  similarityOf,
+} from './text-faults.ts';
 import type { PostWriter, WritingRequest } from './writer.ts';
 
 const candidates = 40;
@@ -31,20 +43,37 @@ interface Subject {
   readonly facts: readonly UsableFact[];
 }
 
-/** Returns the product with its facts, or a consultation if the product may not be advertised by name. */
-function subjectOf({ product }: WritingRequest): Subject {
-  const known = factsOf(product);
+/** The month of a day, 1 to 12. */
+const monthOf = (day: string | undefined): number | undefined =>
+  day === undefined ? undefined : Number(day.slice(5, 7)) || undefined;
+
+/** What a person wrote of the product: no sentence of the templates, and no fact that belongs to another kind. */
+const ownSentences = ({ product }: WritingRequest): string[] =>
+  sentencesOf([...(product.permittedClaims ?? []), product.description].join(' ')).filter(
+    (text) => !isComposed(text) && !isFactOfAnyKind(text),
+  );
+
+/** The product with its facts; where it may not be named, a visit to the doctor in its place. */
+function subjectOf(order: WritingRequest): Subject {
+  const { product } = order;
+  const month = monthOf(order.day);
+  const said = sortsOf(wordsOf(product.name));
+  const all = factsOf(product).map((fact) => ({ ...fact, isSpecific: isSpecific(fact, said) }));
+  const known = all.filter(({ months }) => isInSeason(months, month));
   const consultation = consultationFor(product);
   if (consultation)
     return { name: consultation.subject, kind: consultation.kind, classes: ['prescription'], facts: known };
   const kind = kindOf(product);
-  const own = sentencesOf([...(product.permittedClaims ?? []), product.description].join(' '));
+  // Most of what a person confirms was proposed from what is known, and keeps its season.
+  const byText = new Map(all.map((fact) => [fact.text, fact]));
   const confirmed = (product.facts ?? []).flatMap(sentencesOf);
-  // Most confirmed facts were proposed from the known ones.
-  const aspects = new Map(known.map(({ text, aspect }) => [text, aspect]));
-  const told =
-    confirmed.length > 0 ? confirmed.map((text) => ({ text, aspect: aspects.get(text) ?? text })) : known;
-  const facts = [...own.map((text) => ({ text, aspect: 'own' })), ...told];
+  const told: readonly UsableFact[] =
+    confirmed.length > 0
+      ? confirmed
+          .filter((text) => isInSeason(byText.get(text)?.months, month))
+          .map((text) => ({ text, aspect: byText.get(text)?.aspect ?? text }))
+      : known;
+  const facts = [...ownSentences(order).map((text) => ({ text, aspect: 'own' })), ...told];
   return {
     name: product.name,
     kind,
@@ -53,12 +82,14 @@ function subjectOf({ product }: WritingRequest): Subject {
   };
 }
 
+const isUnknown = ({ id }: Kind): boolean => id === unknownKind.id;
+
 function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): string {
   const called = isTreatment(kind) ? 'visit' : 'product';
-  return text
-    .replaceAll('{accusative}', withArticle(name, 'accusative', called))
-    .replaceAll('{nominative}', withArticle(name, 'nominative', called))
-    .replaceAll('{name}', name);
+  return withPronouns(text, name, called)
+    .replaceAll('{accusative}', () => withArticle(name, 'accusative', called))
+    .replaceAll('{nominative}', () => withArticle(name, 'nominative', called))
+    .replaceAll('{name}', () => name);
 }
 
 /** Joins words with a capital each, the form people search for. */
@@ -68,8 +99,11 @@ function joinTag(text: string): string | undefined {
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
-/** Returns the same for #BeautyLabΝίκη and #BeautyLabNiki. */
-const soundOf = (tag: string): string => readWord(tag.slice(1)).sounds[0] ?? tag.toLowerCase();
+/** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
+const soundOf = (word: string): string => readWord(word).sounds[0] ?? word.toLowerCase();
+
+const soundIn = (text: string): ReadonlySet<string> =>
+  new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundOf));
 
 function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): string[] {
   const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
@@ -82,32 +116,48 @@ function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): st
   ].filter((tag) => tag !== undefined);
   const told = new Set<string>();
   return wanted
-    .filter((tag) => !namesPrescription(tag) && !told.has(soundOf(tag)) && told.add(soundOf(tag)))
+    .filter(
+      (tag) => !namesPrescription(tag) && !told.has(soundOf(tag.slice(1))) && told.add(soundOf(tag.slice(1))),
+    )
     .slice(0, mostHashtagsOf(order.rule));
 }
 
 /** Words that only fit a product that is bought and used. */
 const ofTheShelf = /καθημεριν|χρησιμοποι|συνήθει|ράφι|ρουτίν|πάγκο|οδηγίες χρήσης|συνοδεύει/u;
 
-const fits = ({ kinds, first, leadsOn }: Opening, { group }: Kind): boolean =>
-  (kinds === undefined || kinds.includes(group)) &&
-  !((group === 'injectable' || group === 'treatment') && ofTheShelf.test(`${first} ${leadsOn}`));
+const isMedical = ({ traits }: Kind): boolean => traits.includes('procedure') || traits.includes('exam');
+
+const fits = (
+  { kinds, isMedical: needsCare, months, first, leadsOn }: Opening,
+  kind: Kind,
+  month?: number,
+): boolean =>
+  (kinds === undefined || kinds.includes(kind.group)) &&
+  !(needsCare && !isMedical(kind) && kind.class !== 'prescription') &&
+  isInSeason(months, month) &&
+  !((isTreatment(kind) || isUnknown(kind)) && ofTheShelf.test(`${first} ${leadsOn}`));
 
 const allOpenings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
 
-/** Returns unused openings first, then used ones with a new name, then those used longest ago. */
-function openingsFor(order: WritingRequest, { name, kind }: Subject, say: Say, chooser: Chooser): Opening[] {
+/**
+ * Openings that the account has never used come first, then known ones with a new name, then those used longest ago. Of
+ * these, the ones that fewest texts of other accounts begin with.
+ */
+function openingsFor(order: WritingRequest, subject: Subject, say: Say, chooser: Chooser): Opening[] {
+  const { name, kind, facts } = subject;
   const pattern = new Map<string, number>();
   const sentence = new Map<string, number>();
   // From the oldest on, so that the newest use of each remains.
   for (const [age, text] of [...order.recent.entries()].toReversed()) {
-    const named = text.content.includes(text.productName) ? text.productName : name;
-    pattern.set(openingOf(text.content, named), age);
+    const isNamed = fold(text.content).includes(fold(text.productName));
+    pattern.set(openingOf(text.content, isNamed ? text.productName : name), age);
     sentence.set(openingOf(text.content), age);
   }
   const ageIn = (ages: Map<string, number>, opening: string) => ages.get(opening) ?? order.recent.length;
-  const aged = allOpenings
-    .filter((opening) => fits(opening, kind))
+  const inUse = (first: string) => order.openingsInUse?.get(openingNumberOf(first, name)) ?? 0;
+  const month = monthOf(order.day);
+  const aged = (facts.length === 0 ? bareOpenings : allOpenings)
+    .filter((opening) => fits(opening, kind, month))
     .flatMap(({ first, leadsOn, ...rest }) => {
       const [said, led] = [say(first), say(leadsOn)];
       return said === undefined || led === undefined ? [] : [{ ...rest, first: said, leadsOn: led }];
@@ -118,22 +168,26 @@ function openingsFor(order: WritingRequest, { name, kind }: Subject, say: Say, c
         opening,
         age: ageIn(sentence, openingOf(first)),
         patternAge: ageIn(pattern, openingOf(first, name)),
+        inUse: inUse(first),
       };
     });
   return chooser
     .shuffle(aged)
-    .sort((one, other) => other.age - one.age || other.patternAge - one.patternAge)
+    .sort((one, other) => other.age - one.age || other.patternAge - one.patternAge || one.inUse - other.inUse)
     .map(({ opening }) => opening);
 }
 
 /** Rewrites a built-in sentence in the account's voice; returns undefined if the voice rules it out. */
 type Say = (text: string) => string | undefined;
 
-function sayAs({ voice }: WritingRequest): Say {
+function sayAs({ voice, company }: WritingRequest): Say {
   const avoided = (voice?.avoidWords ?? []).map(fold).filter((word) => word.length > 1);
+  const place = placeOf(company.name);
   return (text) => {
     const said = voice?.address === 'singular' ? speakSingular(text) : text;
-    return said !== undefined && avoided.some((word) => fold(said).includes(word)) ? undefined : said;
+    return said === undefined || avoided.some((word) => fold(said).includes(word)) || !fitsPlace(said, place)
+      ? undefined
+      : said;
   };
 }
 
@@ -150,16 +204,25 @@ const likesEmoji = ({ voice, product: { examplePosts } }: WritingRequest): boole
 /** Returns facts as paragraphs, in one paragraph or as a list. */
 function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing): string[] {
   const form = chooser.below(3);
-  if (form === 0) return [...facts];
+  if (form === 0 || facts.length < 2) return [...facts];
   if (form === 1) return [facts.join(' ')];
   const headings = factHeadings.flatMap((heading) => say(heading) ?? []);
   const heading = pickFresh(headings, (text) => text);
   return heading === undefined ? [...facts] : [`${heading}\n${facts.map((fact) => `• ${fact}`).join('\n')}`];
 }
 
+/** Name and town; the town only where the name does not end in it already. */
+function placeText({ name, location }: WritingRequest['company']): string {
+  const isNamed = fold(location)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .every((word) => soundIn(name).has(soundOf(word)));
+  return [name, isNamed ? '' : location].filter((part) => part.trim() !== '').join(', ');
+}
+
 function signatureOf(order: WritingRequest, { chooser, say }: Choosing, isEmojiLiked: boolean): string {
   if (order.voice?.signature) return order.voice.signature;
-  const place = [order.company.name, order.company.location].filter((part) => part.trim() !== '').join(', ');
+  const place = placeText(order.company);
   const mine = (isEmojiLiked ? signatures : signatures.slice(1)).flatMap((one) => say(one) ?? []);
   const signature = chooser.pick(mine.length > 0 ? mine : ['{place}']);
   return place === '' ? '' : signature.replace('{place}', place);
@@ -173,7 +236,8 @@ const noticesFor = ({ product }: WritingRequest, { classes }: Subject): string[]
 
 /** Returns an opening; its second sentence is dropped once the account has read it often enough. */
 function openingParagraph({ first, leadsOn }: Opening, subject: Subject, pickFresh: PickFresh): string {
-  const next = leadsOn.includes('{') ? leadsOn : pickFresh([leadsOn], (text) => text);
+  const next =
+    leadsOn === '' ? undefined : leadsOn.includes('{') ? leadsOn : pickFresh([leadsOn], (text) => text);
   return [first, next].flatMap((text) => (text === undefined ? [] : fill(text, subject))).join(' ');
 }
 
@@ -194,8 +258,11 @@ function compose(order: WritingRequest, subject: Subject, opening: Opening, choo
     return text === undefined ? [] : [{ ...fact, text }];
   });
   const facts = pickFacts(sayable, wanted, order, chooser);
-  const group: KindGroup = kind.group;
-  const calls = callsToAction[isTreatment(kind) ? 'visit' : 'counter'].flatMap((text) => say(text) ?? []);
+  const group = kind.group;
+  const calls = callsToAction[isTreatment(kind) ? 'visit' : isUnknown(kind) ? 'any' : 'counter']
+    .filter(({ groups }) => groups === undefined || groups.includes(group))
+    .flatMap(({ text }) => say(text) ?? [])
+    .map((text) => fill(text, subject));
   const hasCall = order.style?.includeCta !== false && (group === 'general' || !isShort);
   const call = hasCall ? pickFresh(calls, (text) => text) : undefined;
   const paragraphs = [

@@ -1,4 +1,4 @@
-import { fingerprintOf } from './text-faults.ts';
+import { fingerprintOf, hashOf } from './text-faults.ts';
 
 /** Bands of a sketch and minimum hashes per band: finds 19 of 20 pairs of similarity 0.6, and all of 0.8. */
 const bands = 12;
@@ -10,13 +10,6 @@ function mixed(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
-}
-
-/** FNV-1a over the text's UTF-16 units. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash | 0;
 }
 
 /**

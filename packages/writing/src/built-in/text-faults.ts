@@ -30,11 +30,23 @@ export const contentHashOf = memoize(32, (text): string =>
 /** Returns the first sentence, normalized, without the product's name if given. */
 export function openingOf(text: string, productName?: string): string {
   const first = text.trim().split(/(?<=[.!;…]»?)\s|\n/u, 1)[0] ?? '';
-  const named = productName === undefined ? first : first.replaceAll(productName, '');
-  return wordsOf(named).join(' ');
+  const words = wordsOf(first).join(' ');
+  if (productName === undefined) return words;
+  return words.replaceAll(wordsOf(productName).join(' '), '').replaceAll(/ {2,}/g, ' ').trim();
 }
 
-/** The parts by which texts are compared. */
+/** FNV-1a over the text's UTF-16 units, a signed 32-bit number. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}
+
+/** A number by which texts that begin with the same sentence find one another, whatever product it names. */
+export const openingNumberOf = (text: string, productName?: string): number =>
+  hashOf(`opening ${openingOf(text, productName)}`);
+
+/** What a text is compared by. */
 export interface Fingerprint {
   readonly opening: string;
   readonly hash: string;

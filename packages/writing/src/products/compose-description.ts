@@ -6,33 +6,36 @@ import {
   treatmentOpenings,
   type Description,
 } from './descriptions.ts';
-import { factsIn } from './facts/fact.ts';
-import { fold } from '@kallos/contracts/texts/fold';
-import { ingredients, themes, type Ingredient } from './ingredients.ts';
-import type { Kind } from './kinds.ts';
+import { grammarOf } from '../built-in/greek/grammar.ts';
+import { factsOf } from './facts/facts-of.ts';
+import { fold } from '@kallos/contracts/fold';
+import { ingredientsIn, themes, type Ingredient } from './ingredients.ts';
+import type { Kind, KindGroup } from './kinds.ts';
 import { plainText } from './plain-text.ts';
 import { consultationFor, isTreatment, kindOf } from './recognise.ts';
 
 const fewestWords = 60;
 const mostWords = 90;
 
+/** What descriptions end with; what speaks of skin and care only where it is applied to the body. */
 const closings = [
   'Ρωτήστε την ομάδα μας πώς ταιριάζει στις δικές σας ανάγκες.',
-  'Η σταθερότητα κάνει τη διαφορά, γι’ αυτό διαλέξτε με την ησυχία σας ό,τι θα κρατήσετε.',
-  'Μια επιλογή για όσους εκτιμούν την απλότητα, την ποιότητα και το μέτρο στην περιποίηση.',
+  'Διαλέξτε με την ησυχία σας και ρωτήστε μας ό,τι θέλετε να ξέρετε.',
   'Είμαστε στη διάθεσή σας για να σας συμβουλεύσουμε με ειλικρίνεια και σεβασμό στις ανάγκες σας.',
 ];
-
-const extras = [
+const closingsOfCare = [
+  'Η σταθερότητα κάνει τη διαφορά, γι’ αυτό διαλέξτε με την ησυχία σας ό,τι θα κρατήσετε.',
+  'Μια επιλογή για όσους εκτιμούν την απλότητα, την ποιότητα και το μέτρο στην περιποίηση.',
+];
+const extras = ['Πριν αποφασίσετε, πείτε μας τι χρησιμοποιείτε ήδη και τι θέλετε να αλλάξετε.'];
+const extrasOfCare = [
   'Η φροντίδα που αγαπάμε είναι εκείνη που γίνεται χωρίς βιασύνη και χωρίς υπερβολές.',
   'Κάθε δέρμα έχει τον δικό του ρυθμό, γι’ αυτό ξεκινήστε ήπια και παρατηρήστε πώς ανταποκρίνεται.',
 ];
+const ofCare: readonly KindGroup[] = ['skincare', 'sun'];
 
-/** Returns the ingredients in a name, at most two. */
-export const ingredientsOf = (productName: string): Ingredient[] => {
-  const name = fold(productName);
-  return ingredients.filter(({ sign }) => sign.test(name)).slice(0, 2);
-};
+/** The ingredients that a name mentions, two at most. */
+export const ingredientsOf = (productName: string): Ingredient[] => ingredientsIn(fold(productName));
 
 const wordCount = (text: string) => text.split(/\s+/).length;
 
@@ -48,6 +51,10 @@ function sentenceOf(productName: string, { possessive }: Description): string | 
 
 /** Returns article, noun and name; the noun is left out if the name starts with it. */
 function subjectOf(name: string, description: Description): string {
+  if (description === anyDescription) {
+    const { nominative } = grammarOf(name, 'product');
+    return `${nominative.charAt(0).toUpperCase()}${nominative.slice(1)} «${name}»`;
+  }
   const [article = '', noun = ''] = description.subject.split(' ');
   const isRepeated = noun !== '' && fold(name).startsWith(fold(noun));
   return `${isRepeated ? article : description.subject} «${name}»`;
@@ -57,32 +64,48 @@ type Pick = (choices: readonly string[], slot: number) => string;
 
 function productSentences(name: string, kind: Kind, pick: Pick): string[] {
   const description = descriptions.get(kind.id) ?? anyDescription;
+  const isCare = ofCare.includes(kind.group);
+  const ends = isCare ? [...closings, ...closingsOfCare] : closings;
+  const closing = pick(ends, 3);
   return [
     pick(description.openings, 0).replace('{S}', () => subjectOf(name, description)),
-    ...(kind.group === 'general' ? [] : [sentenceOf(name, description)]),
+    isCare ? sentenceOf(name, description) : undefined,
+    ...(description === anyDescription ? ownFacts(name).slice(0, 4) : []),
     pick(description.textures, 1),
     pick(description.uses, 2),
-    pick(closings, 3),
-    ...(kind.group === 'general' ? closings.filter((closing) => closing !== pick(closings, 3)) : []),
-    pick(extras, 4),
+    closing,
+    ...(description === anyDescription ? ends.filter((other) => other !== closing) : []),
+    pick(isCare ? extrasOfCare : extras, 4),
   ].filter((sentence) => sentence !== undefined);
 }
 
-/** Returns one fact per aspect in turn, so that a description covers all aspects first. */
-function factSentences(opening: string, kind: Kind, pick: Pick): string[] {
-  const facts = factsIn(kind.facts);
-  const aspects = [...Map.groupBy(facts, ({ aspect }) => aspect).values()];
+/** What is true of a product by its name, without how visits go and what holds in some months only. */
+const ownFacts = (name: string): string[] =>
+  factsOf({ name }).flatMap(({ text, months, isHouse, isOfIngredient }) =>
+    months || isHouse || isOfIngredient ? [] : [text],
+  );
+
+/** One fact of each aspect in turn, so that a description tells of everything before it goes into depth; then what is true of any visit. */
+function factSentences(opening: string, name: string, pick: Pick): string[] {
+  const facts = factsOf({ name }).filter(({ months }) => months === undefined);
+  const aspects = [...Map.groupBy(facts, ({ aspect, isHouse }) => (isHouse ? 'house' : aspect)).values()];
   const rounds = aspects.flatMap((some, slot) => {
     const first = pick(
       some.map(({ text }) => text),
       slot,
     );
-    return [first, ...some.map(({ text }) => text).filter((text) => text !== first)].map((text, round) => ({
-      text,
-      round,
-    }));
+    const rest = some.map(({ text }) => text).filter((text) => text !== first);
+    return [first, ...rest].map((text, round) => ({ text, round: some[0]?.isHouse ? round + 9 : round }));
   });
-  return [opening, ...rounds.toSorted((one, other) => one.round - other.round).map(({ text }) => text)];
+  const { openings, textures, uses } = anyDescription;
+  return [
+    opening,
+    ...rounds.toSorted((one, other) => one.round - other.round).map(({ text }) => text),
+    ...textures,
+    ...uses,
+    ...openings.filter((text) => !text.includes('{S}')),
+    ...closings,
+  ];
 }
 
 /** Composes a Greek description of 60 to 90 words, the same for the same name. */
@@ -97,7 +120,7 @@ export function composeDescription(productName: string): string {
     : pick(treatmentOpenings, 5).replace('{S}', () => `«${name}»`);
   const wanted =
     consultation || isTreatment(kind)
-      ? factSentences(opening, kind, pick)
+      ? factSentences(opening, name, pick)
       : productSentences(name, kind, pick);
   let text = '';
   for (const sentence of wanted) {
@@ -107,3 +130,30 @@ export function composeDescription(productName: string): string {
   }
   return text;
 }
+
+/** The parts of a template that stay the same whatever the name. */
+const fixedParts = (template: string): string[] =>
+  template
+    .split('{S}')
+    .map((part) => part.trim())
+    .filter((part) => part.length > 1);
+
+const templates = [
+  ...[...descriptions.values(), anyDescription].flatMap(({ openings, textures, uses }) => [
+    ...openings,
+    ...textures,
+    ...uses,
+  ]),
+  ...treatmentOpenings,
+  consultationOpening,
+  ...closings,
+  ...closingsOfCare,
+  ...extras,
+  ...extrasOfCare,
+  ...themes.map(({ sentence }) => sentence),
+].map(fixedParts);
+
+/** Whether a sentence is one that descriptions are composed of: nobody confirmed it of the product. */
+export const isComposed = (sentence: string): boolean =>
+  /ξεχωρίζει (?:το|η|ο) .+, που /u.test(sentence) ||
+  templates.some((parts) => parts.every((part) => sentence.includes(part)));

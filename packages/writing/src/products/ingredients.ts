@@ -1,4 +1,6 @@
-/** An ingredient in product names: its pattern and its description. */
+import type { Fact } from './facts/fact.ts';
+
+/** An ingredient that product names mention: how it is recognised, and how it is spoken of. */
 export interface Ingredient {
   readonly sign: RegExp;
   /** With its article, nominative. */
@@ -30,14 +32,14 @@ export const ingredients: readonly Ingredient[] = readLines(String.raw`
 νιασιν|niacin / η νιασιναμίδη / ισορροπεί την όψη του δέρματος και κάνει τους πόρους λιγότερο εμφανείς
 πεπτιδ|peptid / το σύμπλεγμα πεπτιδίων / συμβάλλει σε πιο σφριγηλή και λεία όψη
 κεραμιδ|ceramid / το σύμπλεγμα κεραμιδίων / ενισχύει το αίσθημα άνεσης και βοηθά το δέρμα να κρατά την υγρασία του
-κολλαγον|collagen / το κολλαγόνο / πλαισιώνει την καθημερινή φροντίδα της επιδερμίδας
+κολλαγον|collagen / το κολλαγόνο / κρατά την υγρασία στην επιφάνεια της επιδερμίδας
 πανθεν|panthen / η πανθενόλη / μαλακώνει το δέρμα και του χαρίζει αίσθηση ανακούφισης
 αλοη|\baloe / η αλόη / δροσίζει και απαλύνει την επιδερμίδα
 ενζυμ|enzym / το σύμπλεγμα ενζύμων / λειαίνει απαλά την επιφάνεια του δέρματος και του δίνει φωτεινότητα
 σαλικυλ|salicyl|\bbha\b / το σαλικυλικό οξύ / καθαρίζει σε βάθος και αφήνει ματ, φρέσκια όψη
 γλυκολ|glycol|\baha\b / το γλυκολικό οξύ / λειαίνει την υφή του δέρματος και αναδεικνύει τη λάμψη του
 σκουαλ|squal / το σκουαλάνιο / μαλακώνει την επιδερμίδα χωρίς να τη βαραίνει
-\bspf|ψευδαργυρ|zinc / ο συνδυασμός φίλτρων ευρέος φάσματος / προστατεύει από την ακτινοβολία UVA και UVB
+\bspf / το φίλτρο ηλιακής προστασίας / περιορίζει την υπεριώδη ακτινοβολία που φτάνει στο δέρμα
 centella|κεντελλ|\bcica / το εκχύλισμα κεντέλλας / καταπραΰνει την αίσθηση δυσφορίας του ευαίσθητου δέρματος
 `).map(({ sign, texts: [name = '', does = ''] }) => ({ sign, name, does }));
 
@@ -50,3 +52,18 @@ bright|glow|radian|λαμψ|λαμπ|illumin / Έμφαση δίνεται στ�
 \blift|firm|συσφιγ|anti-?age|αντιγηρ / Έμφαση δίνεται στη σφριγηλή όψη και στην ελαστικότητα που νιώθει κανείς στην αφή.
 \bhair|μαλλι|σαμπουαν|shampoo / Έμφαση δίνεται στα μαλλιά που θέλουν να δείχνουν απαλά, ζωντανά και περιποιημένα.
 `).map(({ sign, texts: [sentence = ''] }) => ({ sign, sentence }));
+
+/** The ingredients that a folded name mentions, two at most. */
+export const ingredientsIn = (name: string): Ingredient[] =>
+  ingredients.filter(({ sign }) => sign.test(name)).slice(0, 2);
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** What the ingredients in a folded name do for the look and feel of the skin, each named. */
+export const ingredientFactsOf = (name: string): Fact[] =>
+  ingredientsIn(name).map((one) => ({
+    aspect: 'what',
+    text: sentence(`${one.name} ${one.does}`),
+    conditions: [],
+    isOfIngredient: true,
+  }));

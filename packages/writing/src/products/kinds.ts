@@ -2,37 +2,57 @@ import { productClasses, type ProductClass } from './product-classes.ts';
 import { careFacts } from './facts/care-facts.ts';
 import { clinicFacts } from './facts/clinic-facts.ts';
 import { counterFacts } from './facts/counter-facts.ts';
-import type { FactSheet } from './facts/fact.ts';
+import type { Fact } from './facts/fact.ts';
 import { faceFacts } from './facts/face-facts.ts';
 import { machineFacts } from './facts/machine-facts.ts';
+import { visitFacts } from './facts/visit-facts.ts';
+import { traits, type Trait } from './kind-traits.ts';
+import { signReader, type Words } from './signs.ts';
 
 const groups = ['injectable', 'treatment', 'skincare', 'sun', 'hair', 'supplement', 'general'] as const;
 /** Determines which openings, calls to action and hashtags fit. */
 export type KindGroup = (typeof groups)[number];
 
-/** A kind of product or treatment: how names reveal it, its legal class, and its facts. */
+/** One kind of product or treatment: how a name shows it, its legal class, and what is true of it. */
 export interface Kind {
   readonly id: string;
   readonly class: ProductClass;
   readonly group: KindGroup;
-  /** Prefixes of folded words; `$` ends a whole word, `+` joins words that must be adjacent. */
-  readonly signs: readonly string[];
-  readonly facts: FactSheet;
-  /** Replaces the name in posts if it may not be advertised. */
+  readonly traits: readonly Trait[];
+  readonly isIn: (words: Words) => boolean;
+  /** Empty for a kind that is known by name only: its class is known, and nothing is true of all of it. */
+  readonly facts: readonly Fact[];
+  /** What a post speaks of instead of the name, where the name may not be advertised. */
   readonly publicSubject?: string;
 }
 
-const facts = { ...careFacts, ...clinicFacts, ...counterFacts, ...faceFacts, ...machineFacts };
+const facts: Readonly<Record<string, readonly Fact[]>> = {
+  ...careFacts,
+  ...clinicFacts,
+  ...counterFacts,
+  ...faceFacts,
+  ...machineFacts,
+};
 
-/** Parses a kind from a line: id, class and group, a colon, and its signs. */
+/** Reads a kind from a line: id, class, group and traits, a colon, its signs, and after `!!` words that make the name another thing. */
 function readKind(line: string): Kind {
-  const [about = '', signs] = line.split(': ');
-  const [id = '', ofClass, ofGroup] = about.split(' ');
+  const [about = '', all = ''] = line.split(': ');
+  const [id = '', ofClass, ofGroup, ...own] = about.split(' ');
   const productClass = productClasses.find((one) => one === ofClass);
   const group = groups.find((one) => one === ofGroup);
-  const sheet = facts[id];
-  if (!productClass || !group || !sheet) throw new Error(`no class, no group or no facts of a kind: ${line}`);
-  return { id, class: productClass, group, signs: signs?.split(' ') ?? [], facts: sheet };
+  const ofTraits = traits.filter((one) => own.includes(one));
+  if (!productClass || !group || ofTraits.length < own.length)
+    throw new Error(`no class, no group or no trait of a kind: ${line}`);
+  const [signs = '', others = ''] = all.split('!!');
+  const [holds, isOther] = [signReader(signs), signReader(others)];
+  return {
+    id,
+    class: productClass,
+    group,
+    traits: ofTraits,
+    isIn: (words) => holds(words) && !isOther(words),
+    facts: facts[id] ?? [],
+  };
 }
 
 const readKinds = (lines: string): Kind[] => lines.trim().split('\n').map(readKind);
@@ -41,76 +61,164 @@ const readKinds = (lines: string): Kind[] => lines.trim().split('\n').map(readKi
 const prescriptions: readonly Kind[] = [
   {
     ...readKind(
-      'lines prescription injectable: botox mpotox mbotox μποτοξ βοτοξ μπotox b0tox botul botyl βοτουλ βοτυλ βουτυλ αλλαντ dysport ντισπορτ azzalure vistabel bocouture xeomin relfydess letybo nuceiva alluzience neuronox botulax νευροτοξ neurotox neuromodul νευροδιαμορφ',
+      'lines prescription injectable: botox mpotox mbotox μποτοξ βοτοξ μπotox b0tox botul botyl βοτουλ βοτυλ βουτυλ αλλαντ dysport ντισπορτ azzalure vistabel bocouture xeomin relfydess letybo nuceiva alluzience neuronox botulax νευροτοξ neurotox neuromodul νευροδιαμορφ !! μαλλι hair',
     ),
     publicSubject: 'Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης',
   },
   {
     ...readKind(
-      'doctor prescription injectable: roaccutan ροακουταν ισοτρετιν isotretin τρετινο tretino ozempic οζεμπικ wegovy mounjaro saxenda semaglut σεμαγλουτ tirzepat τιρζεπατ liraglut λιραγλουτ finasterid φιναστεριδ υδροκινον hydroquinon belkyra kybella δεσοξυχολ deoxychol differin adapalen αδαπαλεν αντιβιοτικ αντιβιωτικ κορτιζον συνταγογραφ',
+      'doctor prescription injectable: roaccutan ροακουταν ισοτρετιν isotretin τρετινο tretino ozempic οζεμπικ wegovy mounjaro saxenda semaglut σεμαγλουτ tirzepat τιρζεπατ liraglut λιραγλουτ finasterid φιναστεριδ υδροκινον hydroquinon belkyra kybella δεσοξυχολ deoxychol differin adapalen αδαπαλεν αντιβιοτικ αντιβιωτικ κορτιζον συνταγογραφ botox+hair botox+μαλλι μποτοξ+μαλλι',
     ),
     publicSubject: 'Συμβουλευτική επίσκεψη με τον γιατρό',
   },
 ];
 
-/** Retail products by name, whatever treatment they are used for. */
-const shelf = readKinds(`
-supplement supplement supplement: συμπληρωμ supplement caps καψουλ ταμπλετ πολυβιταμ collagen κολλαγον βιοτιν biotin πρωτειν
-medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν
-sun cosmetic sun: αντηλιακ spf sunscreen sun$ ηλιοπροστασ
-hair cosmetic hair: σαμπουαν shampoo conditioner μαλακτικ hair+mask μασκ+μαλλι λακ$
-eye cosmetic skincare: κρεμ+ματι cream+eye eye+serum eye+gel ορο$+ματι peptide+eye eye$+contour
-ampoule cosmetic skincare: αμπουλ ampoul ampul
-cleanser cosmetic skincare: cleans αφρο micell ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ σαπουν
-toner cosmetic skincare: toner τονωτικ λοσιον lotion
-oil cosmetic skincare: λαδι oil$ ελαιο
-serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερουμ
-cream cosmetic skincare: κρεμ cream creme ενυδατικ moistur balm$ βαλσαμ γαλακτωμα αλοιφ
+/** Names of things that no fact is known of, whatever else they mention: a voucher for a massage is no massage. */
+const others = readKinds(`
+voucher service general: δωροκαρτ δωροεπιταγ gift+card giftcard voucher κουπονι
+course service general: σεμιναρι εκπαιδευσ workshop masterclass
+floss cosmetic general: οδοντικ+νημα
+needleless procedure treatment: μεσοθεραπ+χωρισ mesother+χωρισ needlefree needle+free no+needle
+depilatory cosmetic skincare: κρεμ+αποτριχωσ αποτριχωτικ hair+removal+cream depilatory λωριδ ταινι+αποτριχωσ
+numbing otc general: αναισθητικ
+device device_iia general: συσκευ device μηχανημ led+mask led+μασκ dermaroller derma+roller
 `);
 
 /** Injectables: a name that matches is no cosmetic, whatever else it contains. */
 const injectables = readKinds(`
-threads device_iii injectable: νημα threads pdo$
-prp procedure injectable: prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ
-booster injectable injectable: profhilo skinbooster skin+booster βιοαναδομ βιοαναπλασ βιοενυδατ jalupro sculptra radiesse βιοδιεγερ biostimul πολυνουκλεοτ polynucleot rejuran nucleofill sunekos
-meso injectable injectable: μεσοθεραπ mesother nctf$
-filler injectable injectable: filler φιλερ φιλλερ juvederm restylane teosyal teoxane belotero stylage ενεσιμ ενεσ εγχυ αυξησ+χειλ lip+augment
+prp procedure injectable procedure needle wound: prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ vampire αυτομεσοθεραπ !! κρεμ cream serum σαμπουαν
+polynucleotides injectable injectable procedure needle wound onface: πολυνουκλεοτ polynucleot rejuran nucleofill plinest σολομ+dna !! κρεμ cream serum ορο$ μασκ mask
+biostimulator injectable injectable procedure needle wound: sculptra radiesse ellanse lanluma βιοδιεγερ biostimul πολυγαλακτικ υδροξυαπατιτ
+booster injectable injectable procedure needle wound: profhilo προφιλο skinbooster skinboosters skin+booster σκινμπουστερ βιοαναδομ βιοενυδατ jalupro sunekos skinvive restylane+vital volite
+meso injectable injectable procedure needle wound: μεσοθεραπ mesother mesotherap nctf$ μεσο$+θεραπεια !! σαμπουαν ορο$ serum κρεμ cream
+filler injectable injectable procedure needle wound onface: filler φιλερ φιλλερ juvederm restylane teosyal teoxane belotero stylage αυξησ+χειλ χειλ+υαλουρον lip+augment russian+lips γεμισ+χειλ ενεσιμ+υαλουρον υαλουρον+ενεσ !! κρεμ cream serum ορο$ gloss σερουμ μασκ mask σαμπουαν shampoo καλλυντ spf μαλλι hair
+threads device_iii injectable procedure needle wound onface: νηματα$ νηματων$ νημα+pdo νημα+προσωπ νημα+lifting pdo$ silhouette aptos !! φρυδ αποτριχωσ οδοντ πλεξ
+injected injectable injectable procedure needle wound: ενεσιμ ενεσ εγχυ inject
+`);
+
+/** Done on a visit, with names that would be read as a thing on a shelf. */
+const visitsByName = readKinds(`
+laserHair procedure treatment procedure light: αποτριχωσ+laser αποτριχωσ+λειζερ αποτριχωσ+λεηζερ αποτριχωσ+διοδ αποτριχωσ+αλεξανδρ αποτριχωσ+alexandr αποτριχωσ+nd αποτριχωσ+yag αποτριχωσ+ipl αποτριχωσ+soprano apotrixosi+laser hair+removal+laser laser+μπικινι laser+μασχαλ laser+ποδι laser+bikini laser+μουσι laser+full+body laser+ολο+σωμα diode+laser laser+διοδου laser+hair soprano lightsheer αλεξανδριτ !! ευρυαγγ αγγει κηλιδ παναδ ουλ τατουαζ tattoo νυχ ονυχ μυκητ κρεμ
+electrolysis service treatment procedure: ηλεκτρολυσ electrolysis αποτριχωσ+βελον αποτριχωσ+ριζικ
+waxing service treatment: αποτριχωσ+κερι χαλαουα halawa sugaring waxing wax$ αποτριχωσ+νημα αποτριχωσ+κλωστ κερι+μπικινι κερι+ποδι brazilian
+hairRemoval service treatment: αποτριχωσ hair+removal
+tattooRemoval procedure treatment procedure light wound: αφαιρεσ+τατουαζ αφαιρεσ+tattoo laser+τατουαζ laser+tattoo tattoo+removal λειζερ+τατουαζ
+pmu service treatment procedure onface: μικροπιγμεντ micropigment microblad μικρομπλ ημιμονιμ+μακιγιαζ μονιμ+μακιγιαζ permanent+makeup permanent+make pmu$ μακιγιαζ+φρυδι φρυδι+τατουαζ tattoo+φρυδ φρυδ+ημιμονιμ χειλ+ημιμονιμ powder+brow ombre+brow ombre+φρυδ lip+blush eyeliner+ημιμονιμ
+lashes service treatment: βλεφαριδ lash eyelash !! ορο$ serum μασκαρα mascara βλεφαροπλαστ ποβλητ
+brows service treatment: φρυδι φρυδα brow eyebrow !! νηματα$ νηματων$ μολυβι pencil serum ορο$ gel laser λειζερ μεταμοσχευσ
+nails service treatment: μανικιουρ πεντικιουρ manicure pedicure νυχι+τεχνητ τεχνητ+νυχ ημιμονιμ gel+νυχι acrygel ακρυλ nail+art τζελ+νυχι νυχι+gel ονυχοπλαστ !! μακιγιαζ μυκητ laser λειζερ φρυδ χειλ δυναμωτικ λαδι oil βερνικι χρωμα
+makeup service treatment: μακιγιαζ+νυφ νυφικ+μακιγιαζ μακιγιαζ+βραδ βραδιν+μακιγιαζ bridal+makeup makeup+νυφ μακιγιαζ$
+lymphatic service treatment onbody: λεμφικ lymph πρεσοθεραπ pressother
+massage service treatment: μασαζ massage ρεφλεξ !! λαδι oil κρεμ cream ελαιο συσκευ δοντ
+`);
+
+/** Things with a name of their own on a shelf, whatever treatment they are used for. */
+const shelf = readKinds(`
+medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν depon algofren panadol ponstan
+supplement supplement supplement: συμπληρωμ supplement caps$ capsul καψουλ ταμπλετ softgel πολυβιταμ multivit ωμεγα+3 omega προβιοτικ probiotic μαγνησι magnesium πρωτειν protein βιταμιν+d3$ βιταμιν+d$ d3$ b12$ σιδηρο iron+tablet κολλαγον collagen βιοτιν biotin μελατονιν κουρκουμ ιχθυελ gummies φακελισκ φακελακι βιταμιν+iu !! κρεμ cream serum ορο$ σερουμ μασκ mask patch eye ματι καθαριστ gel lotion λοσιον σαμπουαν shampoo μαλακτικ conditioner αμπουλ laser θεραπει
+supplement supplement supplement: ποσιμ+αμπουλ ποσιμ+κολλαγον drink+collagen
+afterSun cosmetic skincare: after+sun μετα+ηλι aftersun
+tanning cosmetic skincare: αυτομαυριστ self+tan μαυρισμα
+sun cosmetic sun: αντηλιακ antiliak sunscreen sun$ ηλιοπροστασ sunblock
+sun cosmetic sun: spf !! κρεμ+ημερασ day+cream ενυδατικ moistur cc$ bb$ foundation make μακιγιαζ lip balm κρεμ+προσωπου
+hairColour cosmetic hair: βαφη+μαλλι hair+colo
+shampoo cosmetic hair: σαμπουαν σαμπουα shampoo
+conditioner cosmetic hair: conditioner μαλακτικ+μαλλι μαλακτικη$ μαλακτικο$+μαλλι
+hairMask cosmetic hair: hair+mask μασκ+μαλλι
+hairCare cosmetic hair: λαδι+μαλλι oil+hair ορο$+μαλλι serum+hair λοσιον+μαλλι λοσιον+τριχοπτωσ hair+lotion αμπουλ+μαλλι αμπουλ+τριχοπτωσ hair+ampoul κρεμ+μαλλι leave+in σπρει+μαλλι σεραμ+μαλλι σερουμ+μαλλι
+lashCare cosmetic general: ορο$+βλεφαριδ serum+βλεφαριδ lash+serum eyelash+serum μασκαρα mascara
+nailCare cosmetic general: βερνικι+νυχ λαδι+νυχ λαδι+επωνυχ cuticle δυναμωτικ+νυχ nail+oil nail+polish
+eyePatch cosmetic skincare: patch+ματι eye+patch hydrogel+eye επιθεμ+ματι μασκ+ματι
+eye cosmetic skincare: κρεμ+ματι cream+eye eye+serum eye+gel ορο$+ματι σερουμ+ματι gel+ματι peptide+eye eye$+contour contour+yeux roll+ματι
+colour cosmetic general: foundation κραγιον lipstick ρουζ blush concealer πουδρ bb$ cc$ lip+gloss eyeliner
+scrub cosmetic skincare: scrub απολεπιστικ peeling+gel gel+peeling peeling+κρεμ peeling+pads pads exfoliat
+ampoule cosmetic skincare: αμπουλ ampoul ampul
+cleanser cosmetic skincare: cleans αφρο+καθαρ αφρο+προσωπ αφροσ$ foaming micell μισελ ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ κρεμ+καθαρισμ λαδι+καθαρισμ νερο+καθαρισμ !! ρουχ σπιτι ξυρισμ
+soap cosmetic general: σαπουν soap αφρολουτρ shower
+toner cosmetic skincare: toner τονωτικ+λοσιον λοσιον+προσωπ τονωτικ !! νυχ
+oil cosmetic skincare: λαδι+σωματ body+oil λαδι+προσωπ face+oil facial+oil ξηρο+λαδι dry+oil ελαιο+σωματ ελαιο+προσωπ αμυγδαλελαι λαδι+αμυγδαλ
+serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερουμ σεραμ oros$ !! μαλλι hair ενδοφλεβ βλεφαριδ lash
+handCream cosmetic skincare: κρεμ+χερι hand+cream cream+hand
+footCream cosmetic skincare: κρεμ+ποδι foot+cream
+bodyCream cosmetic skincare: κρεμ+σωματ body+cream body+lotion body+butter γαλακτωμα+σωματ λοσιον+σωματ lotion+body βουτυρο+σωματ
+lipBalm cosmetic skincare: lip+balm balm+χειλ βαλσαμ+χειλ lip+care περιποιησ+χειλ
+cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ συγκαμ baby βρεφ
 `);
 
 /** Treatments with a device, a peel or by hand. */
 const visits = readKinds(`
-hairRemoval procedure treatment: αποτριχωσ hair+removal
-tattoo procedure treatment: τατουαζ tattoo
-needling procedure treatment: microneedl μικροβελον dermapen dermaroller morpheus βελονισμ+προσωπ
-tightening procedure treatment: ραδιοσυχν radiofreq radio+frequen rf$ υπερηχ hifu ultherap thermage συσφιξ συσφιγ lifting
-body procedure treatment: κρυολιπ cryolip coolsculpt λιποδιαλ λιπολυσ κυτταριτ σιλουετ πρεσοθεραπ λεμφ αδυνατ endermolog ενδερμολογ
-peeling procedure treatment: peel πιλινγκ πηλινγκ απολεπισ
-ledLight procedure treatment: led+θεραπ led+mask led+συνεδρ φωτοθεραπ φωτοδυναμ φωτοβιο
-dental procedure treatment: δοντι οδοντ dental λευκανσ+δοντ σιδερακ ορθοδοντ
-hairClinic procedure treatment: μεταμοσχευσ τριχοπτωσ αλωπεκι τριχωτ hair+transplant
-device device_iia general: συσκευ device μηχανημ led$
-skinLight procedure treatment: laser λειζερ λεηζερ ipl$ co2$ φωτοαναπλ ευρυαγγ παναδ κηλιδ fraxel
-massage service treatment: μασαζ massage ρεφλεξ
-beauty service treatment: μανικιουρ πεντικιουρ manicure pedicure βλεφαριδ φρυδι lash brow μακιγιαζ+νυφ
-consultation service treatment: συμβουλ επισκεψ εξετασ δερματοσκοπ χαρτογραφ ελεγχο+σπιλ σπιλ
+moles procedure treatment exam: δερματοσκοπ dermoscop dermatoscop χαρτογραφ ελεγχο+σπιλ σπιλ+ελεγχ εξετασ+σπιλ mole+map ελεγχ+ελι
+lesionRemoval procedure treatment procedure wound: αφαιρεσ+σπιλ αφαιρεσ+ελι αφαιρεσ+ελιων αφαιρεσ+θηλωμ αφαιρεσ+κρεατοελι αφαιρεσ+μυρμηγκ θηλωμ κρυοπηξ διαθερμοπηξ
+hairTransplant procedure treatment procedure needle wound: μεταμοσχευσ fue$ fut$ hair+transplant dhi$
+hairExam procedure treatment exam: τριχοσκοπ τριχογραμμ trichoscop τριχοριζ ελεγχ+τριχωτ εξετασ+τριχωτ εξετασ+μαλλι αξιολογησ+τριχωτ αναλυσ+τριχωτ αναλυσ+μαλλι
+hairLoss procedure treatment exam: τριχοπτωσ αλωπεκι αραιωσ
+carbonPeel procedure treatment procedure light onface: carbon+peel carbon+laser hollywood καρβουν+peel
+needlingRf procedure treatment procedure needle wound: morpheus morfeus rf+microneedl microneedl+rf rf+βελον ραδιοσυχν+βελον secret+rf potenza vivace κλασματικ+ραδιοσυχν fractional+rf
+needling procedure treatment procedure needle wound: microneedl micro+needl μικροβελον dermapen derma+pen skinpen βελονισμ+προσωπ !! ορο$ serum
+hifu procedure treatment procedure: hifu ultherap ulthera εστιασμεν+υπερηχ υπερηχ+lifting υπερηχ+συσφιγ υπερηχ+συσφιξ
+cavitation procedure treatment procedure onbody: cavitation καβιτ υπερηχ+σωματ υπερηχ+λιποσ
+rf procedure treatment procedure: ραδιοσυχν ραδιο+συχν radiofreq radio+frequen rf$
+thermage procedure treatment procedure: thermage
+cryolipolysis procedure treatment procedure onbody: κρυολιπ cryolip coolsculpt crio+lip cryo+lip
+ems procedure treatment procedure onbody: emsculpt ems$ emslim ηλεκτρομυικ
+endermology procedure treatment procedure onbody: endermolog ενδερμολογ lpg$
+bodyShape procedure treatment procedure onbody: λιποδιαλ λιπολυσ κυτταριτ cellulit σιλουετ αδυνατ slimming συσφιξ+σωματ συσφιγ+σωματ !! κρεμ cream gel serum
+dermabrasion procedure treatment procedure onface: δερμοαπο microdermabras dermabras διαμαντ+απολεπ υδροδερμο
+peeling procedure treatment procedure light wound: peel πιλινγκ πηλινγκ peeling χημικ+απολεπισ
+phototherapy procedure treatment procedure: φωτοθεραπ φωτοδυναμ pdt$
+whitening procedure treatment procedure: λευκανσ+δοντ λευκανσ+οδοντ teeth+whiten dental+whiten
+dentalCleaning procedure treatment: καθαρισμ+δοντ αποτρυγωσ dental+clean στιλβωσ+δοντ
+aligners procedure treatment exam: invisalign ναρθηκ+διαφαν διαφαν+ναρθηκ aligner
+dental procedure treatment exam: δοντι οδοντ dental σιδερακ ορθοδοντ
+led procedure treatment procedure onface: led+θεραπ led+συνεδρ led+φωτο led+therap φωτοβιο photobiomod led$
+vascularLaser procedure treatment procedure light: laser+ευρυαγγ laser+αγγει λειζερ+ευρυαγγ ευρυαγγ+laser ευρυαγγ+ipl αγγειωμ vascular
+sclero procedure treatment procedure needle: σκληροθεραπ sclerother
+fractional procedure treatment procedure light wound: co2$ fraxel fractional κλασματικ
+pigmentLaser procedure treatment procedure light: κηλιδ παναδ pico picosecond picosure μελασμ !! ορο$ κρεμ serum cream
+ipl procedure treatment procedure light: ipl$ παλμικ φωτοαναπλ photorejuv bbl$
+laser procedure treatment procedure light: laser λειζερ λεηζερ !! νυχι νυχ ονυχ μυκητ ματι ματια μυωπι βλεφαρ αιμορρο δοντ κολπ γυναικολογ φλεβ lasik
+tightening procedure treatment procedure: συσφιξ συσφιγ lifting facelift !! κρεμ cream serum
+hydrafacial service treatment onface: hydrafacial hydra+facial hydrafac aquafacial aqua+facial hydradermabras υδροκαθαρισμ
+facial service treatment onface: καθαρισμ+προσωπ βαθ+καθαρισμ facial+clean deep+cleans καθαρισμοσ$+βαθυσ$
+oxygen service treatment onface: οξυγονοθεραπ oxygen
+consultation service treatment exam: συμβουλ επισκεψ εξετασ consultation ραντεβου δερματολογικ
 `);
 
-/** Tried last: words that treatments and retail products share. */
+/** Words that many things share: they show a class, and nothing is true of all that they name. */
 const vague = readKinds(`
-facial service treatment: hydrafacial facial καθαρισμ+προσωπ βαθ+καθαρισμ θεραπει treatment συνεδρι περιποιησ οξυγονοθεραπ δερμοαποξ εφαρμογ
+treatment service treatment: facial θεραπει treatment συνεδρι session περιποιησ εφαρμογ αναζωογον
 mask cosmetic skincare: μασκ mask masque
-cleanser cosmetic skincare: καθαρισμ
-eye cosmetic skincare: ματι eye$ eyes$
-hair cosmetic hair: μαλλι τριχ hair
-skincare cosmetic skincare: δερμοκαλλυντ καλλυντ booster ρετιν retin night νυχτ προσωπ ενυδατ cosmetic skincare
-device device_iia general: ιατροτεχνολ
+cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin booster night νυχτ νυκτ προσωπ ενυδατ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ υαλουρον νιασιν niacin σκουαλ
+hairCare cosmetic hair: μαλλι hair
+deviceAny device_iia general: ιατροτεχνολ
 `);
 
-/** For names without a known kind. */
-export const unknownKind: Kind = readKind('general cosmetic general');
+/** For names that show no kind. */
+export const unknownKind: Kind = readKind('general cosmetic general: ');
+
+/** For a name that joins several treatments. */
+export const joinedKind = readKind('joined procedure treatment procedure: ');
 
 /** Kinds in order of recognition. */
-export const kinds: readonly Kind[] = [...prescriptions, ...injectables, ...shelf, ...visits, ...vague];
+export const kinds: readonly Kind[] = [
+  ...prescriptions,
+  ...others,
+  ...injectables,
+  ...visitsByName,
+  ...shelf,
+  ...visits,
+  ...vague,
+];
 
 /** Kinds in order of recognition for a name that starts with a treatment word. */
 export const kindsOfTreatments: readonly Kind[] = kinds.filter((each) => !shelf.includes(each));
+
+/** Kinds that share a name with others of their sort, so that a name which joins two of them is not joined. */
+export const isVague = (kind: Kind): boolean => vague.includes(kind) || kind === unknownKind;
+
+const everyFact: ReadonlySet<string> = new Set(
+  [...kinds.flatMap((kind) => kind.facts), ...visitFacts].map(({ text }) => text),
+);
+
+/** Whether a sentence is a fact that is known of some kind. */
+export const isFactOfAnyKind = (text: string): boolean => everyFact.has(text);

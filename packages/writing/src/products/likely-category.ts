@@ -12,10 +12,10 @@ export interface CategoryGuess {
  */
 export function likelyCategory(productName: string, placed: readonly CategoryGuess[]): number | null {
   const kind = kindOf({ name: productName });
-  if (kind === unknownKind) return null;
+  if (kind.id === unknownKind.id) return null;
   const counts = new Map<number, number>();
   for (const { name, categoryId } of placed)
-    if (categoryId !== null && kindOf({ name }) === kind)
+    if (categoryId !== null && kindOf({ name }).id === kind.id)
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
   const [best] = [...counts].toSorted(([a, many], [b, few]) => few - many || a - b);
   return best?.[0] ?? null;

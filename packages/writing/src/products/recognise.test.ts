@@ -17,9 +17,9 @@ describe('the kind of a product', () => {
     ['HA Filler 2 × 1 ml', 'filler', 'injectable'],
     ['Profhilo', 'booster', 'injectable'],
     ['Νήματα PDO', 'threads', 'device_iii'],
-    ['Laser αποτρίχωσης διόδου', 'hairRemoval', 'procedure'],
-    ['Ultherapy προσώπου', 'tightening', 'procedure'],
-    ['Θεραπεία με ορό βιταμίνης C', 'facial', 'service'],
+    ['Laser αποτρίχωσης διόδου', 'laserHair', 'procedure'],
+    ['Ultherapy προσώπου', 'hifu', 'procedure'],
+    ['Θεραπεία με ορό βιταμίνης C', 'treatment', 'service'],
     ['Καθαρισμός προσώπου', 'facial', 'service'],
     ['Χαλαρωτικό μασάζ', 'massage', 'service'],
     ['Συσκευή LED', 'device', 'device_iia'],
@@ -34,9 +34,9 @@ describe('the kind of a product', () => {
     expect(productClasses.filter((name) => !told.has(name))).toEqual(['device_i', 'device_iib']);
   });
 
-  it('falls back to the category, then the description, then unknown', () => {
-    expect(kindOf({ name: 'Deluxe', categoryName: 'Ενέσιμα' }).id).toBe('filler');
-    expect(kindOf({ name: 'Deluxe', description: 'Σαμπουάν για κάθε μέρα.' }).id).toBe('hair');
+  it('comes of the category where the name says nothing, then of the description, and may stay unknown', () => {
+    expect(kindOf({ name: 'Deluxe', categoryName: 'Ενέσιμα' }).id).toBe('injected');
+    expect(kindOf({ name: 'Deluxe', description: 'Σαμπουάν για κάθε μέρα.' }).id).toBe('shampoo');
     expect(kindOf({ name: 'Κρέμα', categoryName: 'Ενέσιμα' }).id).toBe('cream');
     expect(likelyClass({ name: 'Deluxe' })).toBeNull();
   });

@@ -1,50 +1,43 @@
 import { mentionsMedicine } from '@kallos/compliance/check-text';
-import { fold } from '@kallos/contracts/texts/fold';
-import { kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
+import { fold } from '@kallos/contracts/fold';
+import { isVague, joinedKind, kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
+import { wordsOf } from './signs.ts';
 
-/** Greek and Cyrillic letters, and the similar Latin ones. */
-const [foreign, latin] = ['αβεηικμνορτυχавеорстхк', 'abehikmvoptyxabeopctxk'];
-const lookAlikes = new Map([...foreign].map((letter, at) => [letter, latin[at] ?? letter]));
+/** «Αποτρίχωση χωρίς λέιζερ» is no laser, and «κρέμα μετά το λέιζερ» is none either: what a name only sets itself apart from. */
+const apart =
+  /(?<!\p{L})(χωρισ|διχωσ|without|μετα (?:απο|το|τη|την|τισ|τα)|πριν (?:απο|το|τη|την)|post|after(?! sun))([ -]+(?:καθε |τη |την |το |τα |τισ )?[\p{L}\p{N}]+(?:(?: και | η |, ?)[\p{L}\p{N}]+)?)/gu;
 
-const isMixed = (word: string) =>
-  /[a-z0-9]/.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word);
+const ownWords = (text: string): string => fold(text).replace(apart, '$1');
 
-/** Normalizes a word to one alphabet, with letters for look-alike digits. */
-const asMeant = (word: string) =>
-  (isMixed(word) ? word.replace(/[^a-z0-9]/g, (letter) => lookAlikes.get(letter) ?? letter) : word).replace(
-    /(?<=\p{L})[01]|[01](?=\p{L})/gu,
-    (digit) => (digit === '0' ? 'o' : 'i'),
-  );
-
-/** Returns the words of a text for recognition; joins letters separated by spaces. */
-function wordsOf(text: string): string[] {
-  const parts = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const apart = parts.filter((part) => part.length === 1).join('');
-  return [...parts, ...(apart.length >= 4 ? [apart] : [])].flatMap((word) => {
-    const meant = asMeant(word);
-    return meant === word ? [word] : [word, meant];
-  });
-}
-
-const folded = new Map(
-  kinds
-    .flatMap(({ signs }) => signs)
-    .map((sign) => [sign, sign.split('+').map((part) => fold(part))] as const),
-);
-
-const has = (words: readonly string[], sign: string): boolean =>
-  (folded.get(sign) ?? []).every((part) =>
-    words.some((word) => (part.endsWith('$') ? word === part.slice(0, -1) : word.startsWith(part))),
-  );
+const startsAsTreatment = /^(θεραπει|συνεδρι|εφαρμογ|περιποιησ|treatment|session)/;
 
 function firstIn(text: string): Kind | undefined {
-  const words = wordsOf(text);
+  const words = wordsOf(ownWords(text));
   // «Θεραπεία με ορό» is no serum.
-  const known = /^(θεραπει|συνεδρι|εφαρμογ|περιποιησ|treatment|session)/.test(words[0] ?? '')
-    ? kindsOfTreatments
-    : kinds;
-  return known.find(({ signs }) => signs.some((sign) => has(words, sign)));
+  const known = startsAsTreatment.test(words.written[0] ?? '') ? kindsOfTreatments : kinds;
+  return known.find(({ isIn }) => isIn(words));
+}
+
+/** Several things in one name are joined by these. */
+const joints = /\s*(?:\+|&|\/|,|;|\||·)\s*|\s+(?:και|plus|and|μαζι με|σε συνδυασμο με)\s+/u;
+/** What is only the means: «αφαίρεση τατουάζ με λέιζερ» is one treatment, «microneedling με PRP» are two. */
+const means = new Set(['laser', 'ipl']);
+
+const partsOf = (text: string): string[] =>
+  text.split(joints).flatMap((part) => {
+    const [first = '', ...others] = part.split(/\s+(?:με|with)\s+/u);
+    return [first, ...others.filter((other) => !means.has(firstIn(other)?.id ?? ''))];
+  });
+
+/** The kinds of the parts of a name that joins several treatments; none when it speaks of one thing. */
+function joinedIn(text: string): Kind[] {
+  const parts = partsOf(ownWords(text))
+    .flatMap((part) => firstIn(part) ?? [])
+    .filter((kind) => !isVague(kind));
+  const each = [...new Set(parts)];
+  const isVisit = each.every(({ group }) => group === 'injectable' || group === 'treatment');
+  return each.length > 1 && isVisit ? each : [];
 }
 
 const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
@@ -52,7 +45,7 @@ const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
 /** Returns the prescription product in a text: by its sign, or by the blocking rule. */
 function prescriptionIn(text: string): Kind | undefined {
   const words = wordsOf(text);
-  const known = prescriptionKinds.find(({ signs }) => signs.some((sign) => has(words, sign)));
+  const known = prescriptionKinds.find(({ isIn }) => isIn(words));
   return known ?? (mentionsMedicine(text) ? prescriptionKinds.at(-1) : undefined);
 }
 
@@ -63,21 +56,42 @@ export interface Named {
   readonly description?: string;
 }
 
-/** Returns the kind of a product by its name, else its category, else its description. */
-export function kindOf({ name, categoryName, description = '' }: Named): Kind {
-  return (
-    prescriptionIn(name) ??
-    firstIn(name) ??
-    firstIn(categoryName ?? '') ??
-    firstIn(description) ??
-    unknownKind
-  );
+/** A kind, and the kinds of which it tells facts: more than one for a name that joins several treatments. */
+export interface ReadName {
+  readonly kind: Kind;
+  readonly parts: readonly Kind[];
 }
 
-/** Returns the likely class of a product for a person to confirm; null if its kind is unknown. */
+/** The kind of a product by its name, or else by its category, or else by the first sentence of its description. */
+export function readName({ name, categoryName, description = '' }: Named): ReadName {
+  const [first = ''] = description.split(/[.!;\n]/u);
+  const prescription = prescriptionIn(name);
+  const parts = prescription ? [] : joinedIn(name);
+  if (parts.length > 0) {
+    const isInjected = parts.some(({ group }) => group === 'injectable');
+    const strict = parts.find(({ group }) => group === 'injectable') ?? parts.find(isProcedure) ?? parts[0];
+    return {
+      kind: {
+        ...joinedKind,
+        class: strict?.class ?? 'procedure',
+        group: isInjected ? 'injectable' : 'treatment',
+      },
+      parts,
+    };
+  }
+  const kind = prescription ?? firstIn(name) ?? firstIn(categoryName ?? '') ?? firstIn(first) ?? unknownKind;
+  return { kind, parts: [kind] };
+}
+
+const isProcedure = (kind: Kind): boolean => kind.class === 'procedure';
+
+/** The kind of a product. */
+export const kindOf = (product: Named): Kind => readName(product).kind;
+
+/** The class that a product most likely has, for a person to confirm; null when nothing tells its kind. */
 export function likelyClass(product: Named): ProductClass | null {
   const kind = kindOf(product);
-  return kind === unknownKind ? null : kind.class;
+  return kind.id === unknownKind.id ? null : kind.class;
 }
 
 /** Returns whether a text names a prescription medicine. */

@@ -2,11 +2,16 @@ import { namesPrescription } from '../../products/recognise.ts';
 import { makesMedicalClaim } from '../text-faults.ts';
 import type { PostProduct, RecentText } from '../writer.ts';
 import type { Chooser } from './chooser.ts';
+import { leansOnContext } from './leans-on-context.ts';
 
 /** A statement that a post may use, and how often it may be repeated before others are preferred. */
 export interface UsableFact {
   readonly text: string;
   readonly aspect: string;
+  /** How visits go: told only beside something of the product itself, and once. */
+  readonly isHouse?: true | undefined;
+  /** Of what the name says beside its kind: told first. */
+  readonly isSpecific?: boolean;
 }
 
 const isGreek = (sentence: string): boolean => {
@@ -15,9 +20,6 @@ const isGreek = (sentence: string): boolean => {
   return letters > 0 && greek / letters > 0.5;
 };
 
-/** Sentences that refer to the previous one cannot be used alone. */
-const leansBack =
-  /^(Επίσης|Επιπλέον|Ακόμη|Έτσι|Γι’ αυτό|Αυτό|Αυτή|Αυτός|Όμως|Αλλά|Και|Ωστόσο|Μάλιστα)(?!\p{L})/u;
 const address = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|gr|eu|io|co|info|biz|ru|xyz|example)\b|#|@/i;
 
 /** Returns the sentences of a description that are self-contained, Greek and promise nothing. */
@@ -27,7 +29,7 @@ export const sentencesOf = (description: string): string[] =>
     .split(/(?<=[.!;…])\s+/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length >= 15 && sentence.length <= 240)
-    .filter((sentence) => isGreek(sentence) && !leansBack.test(sentence))
+    .filter((sentence) => isGreek(sentence) && !leansOnContext(sentence))
     .filter(
       (sentence) => !makesMedicalClaim(sentence) && !address.test(sentence) && !namesPrescription(sentence),
     )
@@ -69,14 +71,20 @@ export function pickFacts(
   const order = aged.toSorted(
     (one, other) =>
       Number(fresh(other)) - Number(fresh(one)) ||
+      Number(one.fact.isHouse === true) - Number(other.fact.isHouse === true) ||
       Number(one.isSpent) - Number(other.isSpent) ||
+      Number(other.fact.isSpecific === true) - Number(one.fact.isSpecific === true) ||
       one.tellers - other.tellers ||
       other.ownAge - one.ownAge,
   );
-  const chosen: typeof order = [];
+  const first = order.find(({ fact }) => fact.isHouse !== true);
+  if (!first) return [];
+  const chosen = [first];
+  const isHouseTold = () => chosen.some(({ fact }) => fact.isHouse);
   for (const candidate of order) {
     if (chosen.length === wanted) break;
-    // Facts from one post are reused with different ones.
+    if (candidate === first || (candidate.fact.isHouse && isHouseTold())) continue;
+    // What one post told together comes back with another beside it.
     const isLike = ({ fact, toldIn }: (typeof order)[number]) =>
       fact.aspect === candidate.fact.aspect || (toldIn !== undefined && toldIn === candidate.toldIn);
     if (chosen.some(isLike) && order.length > wanted * 2) continue;
@@ -86,7 +94,7 @@ export function pickFacts(
   }
   for (const candidate of order) {
     if (chosen.length >= Math.min(2, wanted)) break;
-    if (!chosen.includes(candidate)) chosen.push(candidate);
+    if (!chosen.includes(candidate) && !(candidate.fact.isHouse && isHouseTold())) chosen.push(candidate);
   }
   const facts = chosen.map(({ fact }) => fact);
   return facts.toSorted((one, other) => turnOf(one) - turnOf(other)).map(({ text }) => text);

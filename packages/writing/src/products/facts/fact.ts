@@ -1,24 +1,80 @@
-import { readSheet, readSheets, type Sheet } from '../sheets.ts';
+import { traits } from '../kind-traits.ts';
+import { sorts } from '../sorts.ts';
 
 /** What a fact is about: the product, its audience, the procedure or use, the result, cautions. */
 const aspects = ['what', 'whom', 'how', 'expect', 'caution'] as const;
 export type FactAspect = (typeof aspects)[number];
 
-/** A true, careful, self-contained statement for a post. */
+/** A true, careful statement that can stand alone in a post. */
 export interface Fact {
   readonly aspect: FactAspect;
   readonly text: string;
+  /** Each group needs one of its sorts or traits; with `-` before it, none. */
+  readonly conditions: ReadonlyArray<readonly string[]>;
+  /** The first and the last month (1-12) in which it may be told; always when left out. */
+  readonly months?: readonly [number, number];
+  /** How a business receives visitors: true of no product in particular, and confirmed by nobody. */
+  readonly isHouse?: true;
+  /** What an ingredient of the name does. */
+  readonly isOfIngredient?: true;
 }
 
-/** The facts of one kind, by aspect. */
-export type FactSheet = Sheet<FactAspect>;
+const isAspect = (word: string): word is FactAspect => (aspects as readonly string[]).includes(word);
 
-/** Parses the facts of several kinds, each below its name. */
-export const readFacts = (text: string) => readSheets(text, aspects);
+/** Reads a line: aspect, conditions in brackets (`[capsule tablet]`, `[-hair]`, `[8-9]` for months), a colon, the text. */
+function readFact(line: string): Fact {
+  const [, aspect = '', inBrackets = '', text = ''] = /^(\w+)((?: \[[^\]]+\])*): (.+)$/.exec(line) ?? [];
+  if (!isAspect(aspect) || text === '') throw new Error(`no fact: ${line}`);
+  const groups = [...inBrackets.matchAll(/\[([^\]]+)\]/g)].map(([, words = '']) => words);
+  const months = groups.flatMap((group) => {
+    const [, from, to] = /^(\d+)-(\d+)$/.exec(group) ?? [];
+    return from === undefined ? [] : [[Number(from), Number(to)] as const];
+  });
+  const conditions = groups.filter((group) => !/^\d/.test(group)).map((group) => group.split(' '));
+  const unknown = conditions
+    .flat()
+    .map((word) => word.replace(/^-/, ''))
+    .filter((word) => !sorts.has(word) && !(traits as readonly string[]).includes(word));
+  if (unknown.length > 0) throw new Error(`no sort and no trait: ${unknown.join(', ')} in ${line}`);
+  return { aspect, text, conditions, ...(months[0] && { months: months[0] }) };
+}
 
-/** Parses facts that belong to no single kind. */
-export const readCommonFacts = (text: string): FactSheet => readSheet(text, aspects);
+/** Reads the facts of some kinds, each below its name, as in `= facial`. */
+export const readFacts = (text: string): Readonly<Record<string, readonly Fact[]>> =>
+  Object.fromEntries(
+    text
+      .split(/^= /m)
+      .slice(1)
+      .map((part) => {
+        const [name = '', ...lines] = part.trim().split('\n');
+        return [name, lines.map(readFact)];
+      }),
+  );
 
-/** Returns the facts of a sheet as a list. */
-export const factsIn = (sheet: FactSheet): Fact[] =>
-  aspects.flatMap((aspect) => sheet[aspect].map((text) => ({ aspect, text })));
+/** Reads facts that belong to no single kind. */
+export const readHouseFacts = (text: string): readonly Fact[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => ({ ...readFact(line), isHouse: true }));
+
+/** Whether a fact is true of something with these sorts and traits. */
+export const holdsFor = ({ conditions }: Fact, of: ReadonlySet<string>): boolean =>
+  conditions.every((group) => {
+    const [first = ''] = group;
+    return first.startsWith('-')
+      ? group.every((word) => !of.has(word.replace(/^-/, '')))
+      : group.some((word) => of.has(word));
+  });
+
+/** Whether a fact speaks of what this name says beside its kind: of its content, form or area. */
+export const isSpecific = ({ conditions, isOfIngredient }: Fact, said: readonly string[]): boolean =>
+  isOfIngredient === true || conditions.some((group) => group.some((word) => said.includes(word)));
+
+/** Whether a fact may be told in a month (1-12); without one only what holds all year. */
+export function isInSeason(months: Fact['months'], month: number | undefined): boolean {
+  if (months === undefined) return true;
+  if (month === undefined) return false;
+  const [from, to] = months;
+  return from <= to ? month >= from && month <= to : month >= from || month <= to;
+}

@@ -1,39 +1,32 @@
-import { foldLetters } from '@kallos/contracts/texts/fold';
-import { consultationFor, isTreatment, kindOf, type ClassifiedProduct } from '../recognise.ts';
-import { factsIn, type Fact } from './fact.ts';
+import { fold } from '@kallos/contracts/fold';
+import { consultationFor, isTreatment, readName, type ClassifiedProduct } from '../recognise.ts';
+import { ingredientFactsOf } from '../ingredients.ts';
+import { wordsOf } from '../signs.ts';
+import { sortsOf } from '../sorts.ts';
+import { holdsFor, type Fact } from './fact.ts';
 import { visitFacts } from './visit-facts.ts';
 
-/** Stems of different products within one kind: a fact about one is not used for another. */
-const sorts = [
-  ['σαμπουαν', 'shampoo'],
-  ['μαλακτικη', 'conditioner'],
-  ['κολλαγον', 'collagen'],
-  ['βιταμιν', 'vitamin'],
-  ['ρετινολ', 'retinol'],
-  ['αργιλ', 'clay'],
-  ['νυχια', 'νυχι', 'μανικιουρ', 'πεντικιουρ', 'nail', 'manicure', 'pedicure', 'gel'],
-  ['βλεφαρ', 'lash'],
-] as const;
-
-const names = (text: string, sort: readonly string[]): boolean => sort.some((stem) => text.includes(stem));
-
-/** Removes facts about another product of the kind: no conditioner for a shampoo. */
-function ofItsSort(facts: readonly Fact[], { name }: ClassifiedProduct): Fact[] {
-  const own = foldLetters(name);
-  return facts.filter(({ text }) => {
-    const told = sorts.filter(([stem]) => foldLetters(text).includes(stem));
-    return told.length === 0 || told.some((sort) => names(own, sort));
-  });
-}
+/** Classes of things that are applied to the skin, of whose ingredients something may be said. */
+const isCosmetic = (productClass: string): boolean => productClass === 'cosmetic';
 
 /**
- * Returns the facts of a product by its kind, the most specific first; treatments get none about packages or
- * homes.
+ * What is true of a product by its name, its own first, then how visits go; nothing of a name that shows no kind. Of a
+ * name that joins several treatments only what names the treatment that it speaks of.
  */
 export function factsOf(product: ClassifiedProduct): Fact[] {
   const consultation = consultationFor(product);
-  if (consultation) return factsIn(consultation.kind.facts);
-  const kind = kindOf(product);
-  if (!isTreatment(kind)) return ofItsSort(factsIn(kind.facts), product);
-  return [...ofItsSort(factsIn(kind.facts), product), ...factsIn(visitFacts)];
+  if (consultation) return [...consultation.kind.facts];
+  const { kind, parts } = readName(product);
+  const said = sortsOf(wordsOf(product.name));
+  const own = parts.flatMap((part) => {
+    const of = new Set<string>([...part.traits, ...said]);
+    const facts = part.facts.filter((fact) => holdsFor(fact, of));
+    return parts.length === 1 ? facts : facts.filter(({ text }) => part.isIn(wordsOf(text)));
+  });
+  const ingredients = isCosmetic(kind.class) ? ingredientFactsOf(fold(product.name)) : [];
+  const visits = isTreatment(kind)
+    ? visitFacts.filter((fact) => holdsFor(fact, new Set([...kind.traits, ...said])))
+    : [];
+  const all = own.length === 0 ? ingredients : [...ingredients, ...own, ...visits];
+  return [...new Map(all.map((fact) => [fact.text, fact])).values()];
 }

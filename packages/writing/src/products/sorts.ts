@@ -1,0 +1,80 @@
+import { signReader, type Words } from './signs.ts';
+
+/**
+ * What a name says beside its kind: form, content, area. Facts that hold only there name the sort in brackets.
+ * Beginnings of folded words; `$` ends a whole word, `+` joins what must be there together.
+ */
+const lines = `
+capsule: καψουλ caps capsul softgel μαλακ+καψ
+tablet: ταμπλετ δισκι tabs tablet χαπι
+powder: σκον powder φακελ sachet stick$ sticks$
+drink: ποσιμ drink shot υγρο$ liquid σιροπ
+collagen: κολλαγον collagen
+magnesium: μαγνησι magnesium
+omega: ωμεγα omega ιχθυελαι fish+oil
+vitamin: βιταμιν vitamin πολυβιταμ multivit d3$ b12$
+iron: σιδηρ iron$
+biotin: βιοτιν biotin
+vitaminc: βιταμιν+c$ vitamin+c$ vit+c$ ascorb bright+c$
+retinoid: ρετιναλ ρετινολ ρετιν retin
+niacinamide: νιασιν niacin
+hyaluronic: υαλουρον hyalur ha$
+acid: γλυκολ glycol σαλικυλ salicyl aha$ bha$ μανδελ mandel οξυ$ οξεα tca$ γαλακτικ lactic
+salicylic: σαλικυλ salicyl bha$
+enzyme: ενζυμ enzym
+clay: αργιλ clay
+sheet: υφασματιν sheet
+cream: κρεμ cream creme
+night: νυκτ νυχτ night
+spf: spf αντηλιακ
+mineral: ορυκτ mineral
+child: παιδικ βρεφ kids$ baby$ παιδ μωρ
+stick: stick στικ
+spray: spray σπρει mist
+hair: μαλλι τριχ hair scalp αλωπεκι τριχοπτωσ αραιωσ
+face: προσωπ face facial μετωπ μαγουλ ζυγωματ πιγουν σαγον γναθ μυτ ρινοπαρει
+lips: χειλ lip$ lips$
+undereye: ματι eye$ eyes$ κυκλ κογχ tear$ τρουφ
+neck: λαιμ ντεκολτ neck
+body: σωματ body κοιλι γλουτ μηρ μπρατσ ποδι ποδια χερια χεριων πλατ γοφ κυτταρ cellulit
+bodyhair: μπικιν μασχαλ ποδι ποδια χερια χεριων πλατ στηθ full+body ολο+σωμα bikini
+nails: νυχι νυχια νυχιων νυχ μανικιουρ πεντικιουρ nail manicure pedicure
+hands: μανικιουρ manicure χερι χερια
+feet: πεντικιουρ pedicure ποδι ποδια πελμ
+podology: ιατρικ+πεντικιουρ ποδολογ
+shampoo: σαμπουαν shampoo σαμπουα
+conditioner: μαλακτικ conditioner
+dyed: βαμμεν color colour
+oily: λιπαρ oily
+extension: extension επεκτασ εξτενσι εξτενσιον
+lift: lift laminat λαμινα
+tint: βαφ tint
+patch: patch επιθεμ
+foam: αφρ foam mousse
+milk: γαλακτωμα milk
+micellar: micell μισελ ντεμακ
+balm: balm βαλσαμ
+relax: χαλαρωτ relax
+oilmassage: λαδι aroma αρωματ
+stones: πετρ stone
+sports: αθλητ sport deep
+pregnant: εγκυ prenatal
+vascular: ευρυαγγ αγγει αγγειωμ ροδοχρου
+pigment: κηλιδ παναδ μελασμ χρωσ pico
+glycolic: γλυκολ glycol
+`;
+
+const readers = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [id = '', signs = ''] = line.split(': ');
+    return { id, isIn: signReader(signs) };
+  });
+
+/** The ids that a fact's brackets may name. */
+export const sorts: ReadonlySet<string> = new Set(readers.map(({ id }) => id));
+
+/** The sorts that a name says. */
+export const sortsOf = (words: Words): string[] =>
+  readers.flatMap(({ id, isIn }) => (isIn(words) ? [id] : []));
