@@ -164,9 +164,35 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is none within a product name, except of a prescription product', () => {
-    const miracle = { text: 'Νέο: Miracle Cream.', productNames: ['Miracle Cream'] };
-    expect(idsOf({ ...miracle, productClasses: ['cosmetic'] })).toEqual([]);
+  it.each([
+    ['Miracle Cream', 'cosmetic', 'cosmetic.miracle'],
+    ['Σαμπουάν κατά της τριχόπτωσης', 'cosmetic', 'cosmetic.against-illness'],
+    ['Anti-hair loss shampoo', 'cosmetic', 'cosmetic.against-illness'],
+    ['Κρέμα για έκζεμα', 'cosmetic', 'cosmetic.illness-named'],
+    ['Fillers χειλιών Juvederm', 'injectable', 'device.injectable-brand'],
+    ['Συμπλήρωμα για γερά μαλλιά', 'supplement', 'supplement.health-claim'],
+  ] as const)('is a warning in the name %s and stops no text that names it', (name, productClass, ruleId) => {
+    for (const text of [name, `Σήμερα μιλάμε για το «${name}».`])
+      for (const check of [checkText, checkTextFully]) {
+        const { findings } = check({ text, productNames: [name], productClasses: [productClass] });
+        expect(findings.map((one) => one.ruleId)).toContain(ruleId);
+        expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+      }
+  });
+
+  it.each([
+    'Κρέμα ημέρας',
+    'Ορός βιταμίνης C',
+    'Αντηλιακό SPF 50',
+    'Σαμπουάν για συχνό λούσιμο',
+    'Κρέμα για δέρμα με τάση ακμής',
+  ])('is none in the harmless name %s', (name) => {
+    expect(
+      checkTextFully({ text: name, productNames: [name], productClasses: ['cosmetic'] }).findings,
+    ).toEqual([]);
+  });
+
+  it('is one in the name of a prescription', () => {
     expect(
       idsOf({ text: 'Νέο: Ζενταξίνη Α.', productNames: ['ζενταξινη α'], productClasses: ['prescription'] }),
     ).toEqual(['medicine.own-prescription-name']);

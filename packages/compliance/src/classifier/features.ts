@@ -4,6 +4,7 @@ import type { Lexicon } from '../matching/lexicon.ts';
 import { bitsOf, hashOf, pairOf } from './hashes.ts';
 import type { Reading } from '../matching/reading.ts';
 import type { KnownClass } from '../rules/rule.ts';
+import { unlearntSets } from '../rules/word-sets.ts';
 import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
 import type { RuleKinds } from './rule-kinds.ts';
 import { breaks } from '../matching/words.ts';
@@ -118,8 +119,9 @@ export class Features {
     { sets, excuses: said, likes }: ServerRuleSet,
     known: Uint8Array,
   ) {
-    // Weights refer to a set by its index: after inserting one anywhere but at the end, train again.
-    for (const [place, name] of Object.keys(sets).entries())
+    // The weights know a set by its place in the list: after adding one anywhere but at the end, train again.
+    const learnt = Object.keys(sets).filter((name) => !(name in unlearntSets));
+    for (const [place, name] of learnt.entries())
       this.#kinds.set(lexicon.slotOf(`$${name}`), hashOf(`kind ${place.toString(36)}`));
     for (const name of Object.keys(said))
       this.#kinds.set(excuses.slots[name] ?? -1, hashOf(`excuse ${name}`));

@@ -3,8 +3,14 @@ import type { Reading } from '../matching/reading.ts';
 import { firstIndex } from '../matching/spans.ts';
 import { hashOf } from './hashes.ts';
 
-/** No labelled sentence covers this rule: weights trained with it generalize worse. */
-const notLearnt = 'doctor.named-competitor';
+/** Rules that no labelled sentence was written for: weights learnt with them tell strangers' sentences apart less well. */
+const notLearnt: ReadonlySet<string> = new Set([
+  'doctor.named-competitor',
+  'cosmetic.against-illness',
+  'cosmetic.sun-protection',
+  'supplement.health-claim',
+  'device.injectable-brand',
+]);
 
 /** Non-blocking findings of rules by sentence, as features. */
 export class RuleKinds {
@@ -12,7 +18,7 @@ export class RuleKinds {
 
   constructor({ sentences }: Reading, findings: readonly Finding[], excused: readonly Finding[]) {
     const note = ({ ruleId, severity, start, end }: Finding, how: string): void => {
-      if (ruleId === notLearnt) return;
+      if (notLearnt.has(ruleId)) return;
       const hash = hashOf(`rule ${ruleId} ${severity}${how}`);
       let at = firstIndex(sentences.length, (index) => (sentences[index]?.end ?? 0) > start);
       for (; (sentences[at]?.start ?? Infinity) < end; at += 1) {

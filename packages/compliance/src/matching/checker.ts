@@ -18,10 +18,7 @@ export interface TextToCheck {
   readonly text: string;
   /** The classes of its products; none if unknown, which is checked like a cosmetic without health claims. */
   readonly productClasses?: readonly ProductClass[];
-  /**
-   * The names of its products. A prescription product must not be named; within other names nothing counts as
-   * a claim.
-   */
+  /** The names of its products. One of class prescription may not be named; a claim within another's name is a warning. */
   readonly productNames?: readonly string[];
   /** Sentences or phrases that the products' approval permits. */
   readonly permittedClaims?: readonly string[];
@@ -61,7 +58,10 @@ export interface CompiledRule {
   readonly patterns: readonly Pattern[];
 }
 
-/** Creates the finding of a rule at a range of a text. */
+/** A claim within a product's own name is pointed out and stops no text: the name is on its package and in older posts. */
+const inName = (severity: Severity): Severity => (severity === 'block' ? 'warn' : severity);
+
+/** What a rule found at a place of a text. */
 export function findingOf(
   { pack, rule }: CompiledRule,
   severity: Severity,
@@ -249,9 +249,9 @@ export class Checker {
         for (const match of reading.find(pattern, !classes.includes('unknown'))) {
           if (seen.hold(match)) continue;
           if (one.rule.mayBePermitted && permitted.hold(match)) continue;
-          if (!one.rule.always && names.hold(match)) continue;
-          if (one.rule.ofOthers && !mentionsAnother(match, reading, isOwn)) continue;
-          const finding = findingOf(one, severity, match, reading, wish.text);
+          const isName = !one.rule.always && names.hold(match);
+          if (one.rule.ofOthers && (isName || !mentionsAnother(match, reading, isOwn))) continue;
+          const finding = findingOf(one, isName ? inName(severity) : severity, match, reading, wish.text);
           if (this.#excuses.excuse(one.rule, match, reading)) {
             excused.push(finding);
             continue;

@@ -49,6 +49,9 @@ A warning that the product must carry is missing.
 = device.injecting-at-home
 Only doctors inject.
 Only a doctor applies it.
+= device.injectable-brand
+The text names a brand of an injectable; ask a lawyer whether it may be advertised to the public.
+Ask the doctor about injectable options.
 = device.minors
 Aesthetic and medical acts are not for minors.
 For adults.
@@ -85,6 +88,12 @@ Results differ from person to person.
 = cosmetic.authority
 Cosmetics and food supplements are notified to an authority, which does not approve them.
 The product is notified as the law demands.
+= cosmetic.against-illness
+What is said against an illness, such as hair loss or acne, easily makes a medicine of a cosmetic or supplement.
+For hair or skin that needs special care.
+= cosmetic.sun-protection
+No sunscreen protects totally, nor all day after one application.
+Reapply sunscreen every two hours and after swimming.
 = cosmetic.miracle
 No product and no act works miracles.
 See what you can really expect.
@@ -103,6 +112,9 @@ Every body has its own pace.
 = supplement.doctors-named
 Food supplements and medicines name no doctors or celebrities, since that reads as their advice.
 Ask your doctor or pharmacist whether it is right for you.
+= supplement.health-claim
+Food supplements may make authorised health claims only, in their wording and for that substance.
+It goes with a balanced diet.
 = supplement.burns-fat
 Of fat and metabolism only authorised claims may be made.
 It goes with a balanced diet.

@@ -1,7 +1,7 @@
 import { distances, excuseSets, leaflet } from './excuse-words.ts';
 import { packsInForce } from './rules.ts';
 import type { Rule } from './rule.ts';
-import { wordSets } from './word-sets.ts';
+import { unlearntSets, wordSets } from './word-sets.ts';
 
 /** Rules and words for a checker to compile. */
 export interface RuleSet {
@@ -28,6 +28,6 @@ export const browserRules: RuleSet = {
   leaflet,
   distances,
   excuses: excuseSets,
-  sets: wordSets,
+  sets: { ...wordSets, ...unlearntSets },
   rules: rulesOf('browsers'),
 };

@@ -8,7 +8,7 @@ import type { PackName, Rule, RulePack } from './rule.ts';
 
 /** All packs in force, and the version under which verdicts are stored. */
 export const packsInForce: { readonly version: string; readonly packs: readonly RulePack[] } = {
-  version: '2026.11.29.1',
+  version: '2026.11.29.2',
   packs: [medicine, device, cosmetic, supplement, doctor, meta],
 };
 

@@ -111,3 +111,17 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   pledge: `swear ορκιζ* bet contract promis* στοιχημ* συμβολαι* τσεπακι υποσχεση υποσχετ* υποσχεθ* υποσχομ*`,
   sure: `εγγυημεν* εξασφαλισμεν* guaranteed assured`,
 };
+
+/** Sets that were added after the classifier was trained, which knows a set by its place: to it they are no feature. */
+export const unlearntSets: Readonly<Record<string, string>> = {
+  priced: `$act hifu hydrafacial prp rf ipl αποτριχωσ* θεραπει* μεσοθεραπει* ραδιοσυχνοτητ* συνεδρι* treatments botox`,
+  sun: `αντηλιακ* αντιηλιακ* sunscreen* sunblock* spf ηλιοπροστασι* αντηλιακη ηλιο ηλιου ακτινοβολι* uv uva uvb`,
+  fine: `glowing healthy healthier radiant shiny strong stronger thick thicker youthful firm firmer γερ+ γεροτερ* γερους δυνατ* δυνατοτερ* ελαστικ*
+λαμπερ* λεια λειο νεανικ* ομορφ* πυκν* σφριγηλ* υγιη υγιες υγιεις υγιης υγιους λαμπ*`,
+  part: `skin hair nails bones joints immunity immune memory heart gut αγγεια ανοσοποιητικ* αρθρωσ* δερμα δερματο δερματος
+επιδερμιδ* εντερ* καρδι* κοκαλ* μαλλια μαλλιων μνημη μυες νυχια νυχιων οραση οστα οστων τριχ*`,
+  onSkin: `cream* serum* mask* shampoo conditioner lotion ορο ορος ορου κρεμ+ μασκ+ σαμπουαν λοσιον μαλακτικ* απλων* απλωσ* σερουμ balm*`,
+  asAuthorised: `φυσιολογικ* normal`,
+  taken: `collagen biotin capsule* caps sachet* supplement* tablet* vitamin* magnesium omega* βιοτιν* βιταμιν* καψουλ* κολλαγον* μαγνησι* πολυβιταμιν* συμπληρωμ* ταμπλετ*
+φακελ* ωμεγα`,
+};

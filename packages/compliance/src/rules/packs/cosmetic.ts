@@ -41,6 +41,20 @@ $healing|$cureWords|$erasing|διωχν* <4> $forever|ολικα !! $curer|makeu
 αδεια|εγκεκριμεν*|εγκρισ+|εγκρινεται|εγκριθηκε|ενεκρινε|ενεκριναν|εγκρινει|σφραγιδα|πιστοποιημεν* <3> $authority !! λειτουργ*|κεντρο|κλινικη|ιατρειο
 approved|approval|approves|endorsed|cleared|certified <3> $authority
 πιστοποιησ*|εγκρισ* ~2 εοφ|fda|ema|υπουργει* !! λειτουργ*|κεντρο|κλινικη|ιατρειο
+= cosmetic.sun-protection cosmetic,unknown=block
+ολοκληρωτικ*|απολυτ+|πληρ+|πληρως|τελειως|total|totally|complete|completely|absolute|full <6> προστασι*|προστατευ*|protect* <6> $sun !! δειξτε|καπελο|ρουχ*|clothing
+προστασι*|προστατευ*|protect* <8> {ολη μερα;ολη τη μερα;ολη την ημερα;ολημερ*;all day;whole day;24ωρ*;24 ωρες;24 hours;ως το βραδυ;μεχρι το βραδυ} <8> $sun !! ανανε*|ξαναβα*|reapply*
+-= χωρις|διχως|without ανανε*|ξαναβα*|reapply*|reapplication <8> $sun !! κινδυν*|μην|κοκκιν*|καειτε
+- δεν|no|not|never|ουτε|dont ~1 χρειαζ*|θελει|need ~4 ανανε*|ξαναβα*|reapply*|reapplication <8> $sun
+{μια εφαρμογη;μια φορα;μονο το πρωι;one application;once a day;once in the morning} <6> αρκει|φτανει|enough <6> $sun
+μπλοκαρ*|σταματα*|φιλτραρ*|block+|stop+ ~2 ολη|ολες|all|every|καθε|100% ~3 ακτινοβολι*|ακτινα|ακτινες|rays|ray|uv|uva|uvb
+{οσες ωρες θελετε;οσο θελετε;απεριοριστ*;as long as you like;as long as you want} <6> ηλιο|sun <6> αντηλιακ*|sunscreen|spf
+= cosmetic.against-illness cosmetic,supplement,unknown=warn mayBePermitted
+κατα|εναντια|against|anti ~2 τριχοπτωσ*|αλωπεκι*|φαλακρ*|ακμη|ακμης|εκζεμ*|ψωριασ*|δερματιτιδ*|ροδοχρου*|μυκητ*|υπεριδρωσ*|ερπη|acne|eczema|psoriasis|rosacea|hairloss|baldness !! αντηλιακ*
+anti hair loss
+αντιτριχοπτωτικ*|αντιακνεϊκ*|αντιμυκητιασικ*|antihairloss|antiacne
+σαμπουαν|shampoo|$product|serum|σερουμ|gel|τζελ|λοσιον|αμπουλ* ~1 για|for ~1 τριχοπτωσ*|αλωπεκι*|ακμη|ακμης|εκζεμ*|ψωριασ*|δερματιτιδ*|ροδοχρου*|μυκητ*|υπεριδρωσ*|acne|eczema|psoriasis|rosacea !! $curer|ταση
+{hair loss;τριχοπτωσης} ~1 σαμπουαν|shampoo|lotion|λοσιον|serum
 = cosmetic.miracle block
 θαυματουργ* !! υποσχεσ*|αλλα && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject

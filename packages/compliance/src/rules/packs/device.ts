@@ -8,6 +8,8 @@ export const device: RulePack = {
 = device.injecting-at-home block
 $injecting <6> {μονη σου;μονος σου;μονοι σας;μονες σας;μονη σας}
 $injecting <5> στο|at|from? σπιτι|σαλονι|home|kit|kits|pen !! ερχομαστε|πριν|γυρισ*|επιστρ*|before|after|care|go|return*
+= device.injectable-brand warn always
+juvederm|restylane|teosyal|teoxane|belotero|stylage|radiesse|sculptra|ellanse|profhilo|rejuran|nucleofill|jalupro|sunekos|nctf|aliaxin|neauvia|revanesse|saypha|τζουβεντερμ|ζουβεντερμ|ρεστιλεϊν|προφιλο
 = device.minors cosmetic,supplement=warn else=block
 $act <5> για|σε|for|on ~2 $minors !! γονεις|parents|ακμη|acne|κανουμε|refus*
 $act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν|no|απαγορευεται

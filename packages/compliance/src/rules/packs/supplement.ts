@@ -26,6 +26,12 @@ size $number ~2 size $number
 = supplement.doctors-named otc,supplement=block
 doctors|physicians|cardiologists|dermatologists|γιατροι|γιατρους|γιατρων|*ολογοι|*ολογους|*ολογων|*ιατροι|*ιατρων !! ρωτ*|συμβουλευ*|μιλ*|ask|consult|talk
 celebrit*|ηθοποι*|διασημ+|ολυμπιονικ*|σταρ|τραγουδιστ*
+= supplement.health-claim supplement,unknown=evidence mayBePermitted
+$fine ~2 $part !! $onSkin|$asAuthorised|διατροφη|υπνο|ασκηση|νερο && $taken
+$part ~2 $fine !! $onSkin|$asAuthorised|διατροφη|υπνο|ασκηση|νερο && $taken
+δυναμων*|ενδυναμων*|ενισχυ*|τονων*|τονωσ*|θωρακι*|αναδομ*|βελτιων*|υποστηριζ*|βοηθα|βοηθουν|χαριζ*|φροντιζ*|τρεφ*|boost+|strengthen+|support+|improve+|nourish*|help+ ~3 $part !! $onSkin|$asAuthorised|ρωτ* && $taken
+για|for ~1 $part ~2 {πιο|more $fine;$fine} !! $onSkin|$asAuthorised && $taken
+ομορφι*|λαμψη|νεοτητ*|beauty|glow|youth <3> {απο μεσα;εκ των εσω;from within;from inside} && $taken
 = supplement.burns-fat evidence mayBePermitted
 καιει|καψε|καψτε ~1 λιπος
 λιποδιαλυτ*|λιποδιαλυσ*
