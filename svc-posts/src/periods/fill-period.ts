@@ -69,7 +69,7 @@ export async function fillPeriod(
     const product = chooseProduct(products, calendar, day);
     if (!product) break;
     try {
-      const written = await writeText(ctx, { accountId, product, company });
+      const written = await writeText(ctx, { accountId, product, company, day });
       const row = await inAccount(ctx.db, accountId, async (tx) => {
         await lockCalendar(tx, accountId);
         const slots = await findSlots(tx, accountId, 'two-weeks');

@@ -45,8 +45,8 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
     const content = own.content.trim();
     if (isBlank(content)) throw new AppError('content_blank');
     const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
-    const written = textColumns(content);
-    // Two calls of one click are serialized, and the second finds the first one's draft.
+    const written = textColumns(content, title);
+    // Two calls of one press wait for one another, and the second finds what the first has written.
     await lockCalendar(tx, accountId);
     const [known] = await tx
       .select()

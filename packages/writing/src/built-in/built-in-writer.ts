@@ -177,7 +177,15 @@ function openingsFor(order: WritingRequest, subject: Subject, say: Say, chooser:
     .map(({ opening }) => opening);
 }
 
-/** Rewrites a built-in sentence in the account's voice; returns undefined if the voice rules it out. */
+/** The numbers of all openings that a text could begin with, to ask how many texts of any account do. */
+export function openingNumbersOf(order: WritingRequest): number[] {
+  const subject = subjectOf(order);
+  const say = sayAs(order);
+  const openings = openingsFor(order, subject, say, createChooser(order.seed));
+  return openings.map(({ first }) => openingNumberOf(fill(first, subject), subject.name));
+}
+
+/** A sentence of ours as the account says it; undefined where it would not say it. */
 type Say = (text: string) => string | undefined;
 
 function sayAs({ voice, company }: WritingRequest): Say {

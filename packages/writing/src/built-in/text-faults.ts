@@ -99,7 +99,29 @@ export function nearestOf<T extends { readonly content: string }>(content: strin
     .toSorted((one, other) => other.likeness - one.likeness)[0];
 }
 
-/** The share of a text that must remain for it to count as edited, not rewritten. */
+/** Texts that begin with the same sentence are too alike when they share as much of the rest. */
+const tooAlikeAfterOpening = 0.3;
+const wordsOfAnOpening = 4;
+
+/** A text with the product that it names. */
+export interface NamedText {
+  readonly content: string;
+  readonly productName: string;
+}
+
+/** Whether readers of two businesses would take their texts for one: nearly the same, or the same opening and a part of the rest. */
+export function isTwinOf(one: NamedText, other: NamedText): boolean {
+  const likeness = similarityOf(fingerprintOf(one.content), fingerprintOf(other.content));
+  if (likeness > tooAlike) return true;
+  const opening = openingOf(one.content, one.productName);
+  return (
+    likeness > tooAlikeAfterOpening &&
+    opening.split(' ').length >= wordsOfAnOpening &&
+    opening === openingOf(other.content, other.productName)
+  );
+}
+
+/** How much of a text must be left for it to count as gone over and not as written anew. */
 const leftOver = 0.2;
 
 /** Returns whether a text is an edited version of another. */

@@ -1,4 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { openingOf } from '@kallos/writing/built-in/text-faults';
 import type { PostWriter } from '@kallos/writing/built-in/writer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bareFacts, useTestPosts } from '../../../testing/test-posts.ts';
@@ -79,16 +81,46 @@ async function withCatalogueProduct(productId = 900) {
   return { account, id: draft?.id ?? 0 };
 }
 
-describe('a text that is nearly the same as that of another business on the same catalogue product', () => {
-  it('reports only the fact, and only for the same product', async () => {
+describe('a text that is nearly the same as that of another business', () => {
+  it('reports only the fact, whatever product it is about', async () => {
     const theirs = await withCatalogueProduct();
     await update(theirs.account, theirs.id, { content: text });
     const same = await withCatalogueProduct();
     const { bulkPost } = await update(same.account, same.id, { content: nearly });
     expect(bulkPost.likeness).toEqual({ own: null, isElsewhere: true });
     const different = await withCatalogueProduct(901);
-    expect((await update(different.account, different.id, { content: nearly })).bulkPost.likeness).toBeNull();
+    const about = (await update(different.account, different.id, { content: nearly })).bulkPost;
+    expect(about.likeness).toEqual({ own: null, isElsewhere: true });
+    // Nothing of the other business reaches this one.
+    expect(JSON.stringify(about)).not.toContain('Κανάρη');
     expect((await update(same.account, same.id, { content: other })).bulkPost.likeness).toBeNull();
+  });
+
+  it('is found by its opening and a part of the rest', async () => {
+    const first = 'Σήμερα εξηγούμε με απλά λόγια τι είναι αυτό που μας ρωτάτε συχνά.';
+    const rest = 'Η εφαρμογή γίνεται μόνο από γιατρό και διαρκεί περίπου μισή ώρα.';
+    const theirs = await withCatalogueProduct(905);
+    await update(theirs.account, theirs.id, { content: `${first} ${rest} Περάστε από το Περιστέρι.` });
+    const mine = await withCatalogueProduct(906);
+    const likenessOf = async (content: string) =>
+      (await update(mine.account, mine.id, { content })).bulkPost.likeness;
+    expect(await likenessOf(`${first} ${rest} Καλέστε μας όποτε θέλετε να το συζητήσουμε μαζί.`)).toEqual({
+      own: null,
+      isElsewhere: true,
+    });
+    expect(await likenessOf(`Κάτι άλλο για αρχή. ${rest} Καλέστε μας όποτε θέλετε.`)).toBeNull();
+  });
+
+  it('rarely begins alike: of ten businesses with one product each begins with another sentence', async () => {
+    Object.assign(posts.ctx, { writer: builtInWriter });
+    const openings = new Set<string>();
+    for (let at = 0; at < 10; at += 1) {
+      const { account: of, id } = await withCatalogueProduct(907);
+      const post = (await list(of)).find((one) => one.id === id);
+      openings.add(openingOf(post?.content ?? '', 'Προϊόν'));
+      expect(post?.likeness).toBeNull();
+    }
+    expect(openings.size).toBe(10);
   });
 
   let kept: PostWriter | undefined;

@@ -1,9 +1,14 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
-import { contentHashOf, lettersCompared, nearestOf } from '@kallos/writing/built-in/text-faults';
+import {
+  contentHashOf,
+  isTwinOf,
+  lettersCompared,
+  nearestOf,
+  openingNumberOf,
+  withinLetters,
+} from '@kallos/writing/built-in/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { accountProductsCopy } from '../../schema/copies.ts';
 import { bulkGeneratedPosts, type KeptLikeness } from '../../schema/posts.ts';
 import { postSketches } from '../../schema/writing.ts';
 
@@ -13,11 +18,14 @@ const compared = sql.raw('100') as unknown as number;
 /** Maximum number of all accounts' texts that share a number of the sketch. */
 const mostNear = sql.raw('1000') as unknown as number;
 
-/** Returns the columns derived from a post's text. */
-export const textColumns = (content: string) => ({
+/** The most texts of all accounts that begin with the same sentence. */
+const mostOpenings = sql.raw('60') as unknown as number;
+
+/** What of a post's row follows from its text and the product that it names. */
+export const textColumns = (content: string, productName?: string) => ({
   content,
   contentHash: contentHashOf(content),
-  sketch: sketchOf(content),
+  sketch: [...sketchOf(content), openingNumberOf(content, productName)],
 });
 
 const isRecent = gt(bulkGeneratedPosts.createdAt, sql`now() - interval '90 days'`);
@@ -30,12 +38,14 @@ export const comparedContent = sql<string>`left(${bulkGeneratedPosts.content}, $
 type Text = { readonly accountId: number; readonly productId: number | null; readonly content: string };
 
 /**
- * Returns whether another account uses nearly the same text for the same catalogue product, and nothing else
- * about it.
+ * Returns whether another account uses nearly the same text, or one with the same opening and a part of the rest, about
+ * whatever product, and nothing else about it.
  */
-export function isUsedElsewhere(db: Database, { accountId, productId, content }: Text): Promise<boolean> {
+export function isUsedElsewhere(
+  db: Database,
+  { accountId, productId, content, productName = '' }: Text & { readonly productName?: string },
+): Promise<boolean> {
   if (productId === null) return Promise.resolve(false);
-  const own = alias(accountProductsCopy, 'own');
   return acrossAccounts(db, async (tx) => {
     // By themselves first: joined, the planner reads every post of a product that many have.
     const near = await tx
@@ -43,30 +53,46 @@ export function isUsedElsewhere(db: Database, { accountId, productId, content }:
       .from(postSketches)
       .where(inArray(postSketches.number, sketchOf(content)))
       .limit(mostNear);
-    if (near.length === 0) return false;
+    const begun = await tx
+      .select({ id: postSketches.bulkPostId })
+      .from(postSketches)
+      .where(eq(postSketches.number, openingNumberOf(content, productName)))
+      .orderBy(desc(postSketches.bulkPostId))
+      .limit(mostOpenings);
+    const ids = [...new Set([...near, ...begun].map(({ id }) => id))];
+    if (ids.length === 0) return false;
     const others = await tx
-      .select({ content: comparedContent })
-      .from(own)
-      .innerJoin(accountProductsCopy, eq(accountProductsCopy.productId, own.productId))
-      .innerJoin(bulkGeneratedPosts, eq(bulkGeneratedPosts.productId, accountProductsCopy.accountProductId))
-      .where(
-        and(
-          eq(own.accountProductId, productId),
-          eq(own.accountId, accountId),
-          ne(bulkGeneratedPosts.accountId, accountId),
-          isRecent,
-          inArray(
-            bulkGeneratedPosts.id,
-            near.map(({ id }) => id),
-          ),
-        ),
-      )
+      .select({ content: comparedContent, productName: bulkGeneratedPosts.productName })
+      .from(bulkGeneratedPosts)
+      .where(and(ne(bulkGeneratedPosts.accountId, accountId), isRecent, inArray(bulkGeneratedPosts.id, ids)))
       .limit(compared);
-    return nearestOf(content, others) !== undefined;
+    return withinLetters(others).some((other) => isTwinOf({ content, productName }, other));
   });
 }
 
-/** Returns the account's most similar text of the last 90 days; null if none is a near duplicate. */
+/** The most texts that are counted of one opening: more of them make no difference. */
+const mostCounted = sql.raw('8') as unknown as number;
+
+/** How many texts of any account begin with each of some openings, by their numbers. */
+export async function countOpenings(
+  db: Database,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (numbers.length === 0) return new Map();
+  const wanted = sql.join(
+    [...new Set(numbers)].map((number) => sql`(${number}::int)`),
+    sql`, `,
+  );
+  const rows = await acrossAccounts(db, (tx) =>
+    tx.execute<{ number: number; uses: number }>(sql`
+      select wanted.number, (select count(*)::int from (
+        select 1 from ${postSketches} where ${postSketches.number} = wanted.number limit ${mostCounted}) some) as uses
+      from (values ${wanted}) wanted(number)`),
+  );
+  return new Map([...rows].map(({ number, uses }) => [number, uses]));
+}
+
+/** The account's own text of the last 90 days that a text is nearest to; null when none is nearly the same. */
 export async function findSimilarText(
   tx: Transaction,
   text: Text & { readonly id?: number; readonly isElsewhere: boolean },

@@ -43,7 +43,8 @@ async function closeOrder(tx: Transaction, { accountId, accountProductId }: Orde
 
 async function writeDraft(ctx: Ctx, order: Order): Promise<void> {
   const { accountId, accountProductId } = order;
-  const { product, company } = await inAccount(ctx.db, accountId, async (tx) => ({
+  const { product, company, slot } = await inAccount(ctx.db, accountId, async (tx) => ({
+    slot: (await findSlots(tx, accountId, 'next-one')).days[0],
     product: (await productsOf(tx, accountId)).find((one) => one.accountProductId === accountProductId),
     company: await companyOf(tx, accountId),
   }));
@@ -52,7 +53,7 @@ async function writeDraft(ctx: Ctx, order: Order): Promise<void> {
     return;
   }
   const writer = order.attempts > triesWithWriter ? builtInWriter : ctx.writer;
-  const written = await writeText({ ...ctx, writer }, { accountId, product, company });
+  const written = await writeText({ ...ctx, writer }, { accountId, product, company, day: slot });
   await inAccount(ctx.db, accountId, async (tx) => {
     await lockCalendar(tx, accountId);
     if (!(await closeOrder(tx, order))) return;

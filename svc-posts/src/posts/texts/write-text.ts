@@ -5,7 +5,8 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { pagesOf, type Company, type Product } from '../../copies/copies.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
-import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { builtInWriter, openingNumbersOf } from '@kallos/writing/built-in/built-in-writer';
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import { voiceOf } from '../../writing/brand-voice.ts';
 import { isBudgetSpent, openBudget, announceBudgetSpent } from '../../writing/budget.ts';
 import { readConfiguration, ruleFor } from '../../writing/configuration.ts';
@@ -19,9 +20,10 @@ import {
   type WritingRequest,
   type WrittenPost,
 } from '@kallos/writing/built-in/writer';
+import { databaseNow } from '../../publishing/post-row.ts';
 import { refundUse, holdText, confirmUse } from './allowances.ts';
 import { withinLetters } from '@kallos/writing/built-in/text-faults';
-import { comparedContent, isUsedElsewhere } from './similar-texts.ts';
+import { comparedContent, countOpenings, isUsedElsewhere } from './similar-texts.ts';
 
 /** A text for a post, and whether another account uses nearly the same for the same product. */
 export type Written = WrittenPost & { readonly isElsewhere: boolean };
@@ -64,6 +66,8 @@ interface TextOrder {
   readonly product: Pick<Product, 'accountProductId'> & PostProduct;
   readonly company: Company;
   readonly platform?: WritingRequest['platform'];
+  /** The day that the text is for, in the company's time zone; today without one. */
+  readonly day?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -91,7 +95,8 @@ export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
 
 async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
   const { accountId, product, company } = order;
-  const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => ({
+  const { recent, pages, voice, now } = await inAccount(ctx.db, accountId, async (tx) => ({
+    now: await databaseNow(tx),
     recent: await recentTexts(tx, accountId),
     pages: await pagesOf(tx, accountId),
     voice: await voiceOf(tx, accountId),
@@ -108,6 +113,7 @@ async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
     product,
     company: { name: company.companyName, location: company.location },
     platform,
+    day: order.day ?? toWallClock(now, company.timeZone).date,
     rule,
     recent,
     voice,
@@ -117,13 +123,19 @@ async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
     budget: openBudget(ctx.db, accountId, style),
     signal: order.signal,
   };
+  wanted = { ...wanted, openingsInUse: await countOpenings(ctx.db, openingNumbersOf(wanted)) };
   const productId = product.accountProductId;
   for (let attempt = 1; ; attempt += 1) {
     const said = await writeOnce(writer, wanted);
     const written = { ...said, content: cleanText(said.content) };
     await inAccount(ctx.db, accountId, (tx) => recordGenerated(tx, { accountId, productId, written }));
     const { content } = written;
-    const isElsewhere = await isUsedElsewhere(ctx.db, { accountId, productId, content });
+    const isElsewhere = await isUsedElsewhere(ctx.db, {
+      accountId,
+      productId,
+      content,
+      productName: product.name,
+    });
     if (!isElsewhere || attempt === mostAttempts) return { ...written, isElsewhere };
     wanted = {
       ...wanted,

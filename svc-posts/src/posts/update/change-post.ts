@@ -92,7 +92,7 @@ function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
 async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promise<Changes> {
   const { pictures, hashtagsInComment } = update;
   const edit: Changes = {
-    ...textOf(update),
+    ...textOf(update, post),
     ...(pictures === undefined ? {} : { pictures: checkPictures(z.array(PostPicture).parse(pictures)) }),
     ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
   };
@@ -122,14 +122,14 @@ async function compareText(
 
 const FieldChanges = z.partial(PostFields);
 
-function textOf(update: PostUpdate): Changes {
+function textOf(update: PostUpdate, { productName }: PostRow): Changes {
   const fields = FieldChanges.parse(update);
   const content = fields.content?.trim();
   if (content === undefined) return fields;
   if (isBlank(content)) throw new AppError('content_blank');
   return {
     ...fields,
-    ...textColumns(content),
+    ...textColumns(content, productName),
     ...(update.generatedAt === undefined ? {} : { generatedAt: new Date(update.generatedAt) }),
   };
 }

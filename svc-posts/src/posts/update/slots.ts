@@ -74,7 +74,7 @@ export async function saveDraft(
     .values({
       accountId: product.accountId,
       productId: product.accountProductId,
-      ...textColumns(written.content),
+      ...textColumns(written.content, product.name),
       likeness: await findSimilarText(tx, { ...text, isElsewhere: written.isElsewhere }),
       productName: product.name,
       productImage: product.imagePath,

@@ -63,7 +63,7 @@ function verbFor(update: PostUpdate, isScheduled: boolean | undefined) {
   return { message: 'changed', verb: (tx: Transaction, post: ChangeTarget) => editPost(tx, post, update) };
 }
 
-/** Returns whether another account uses nearly the new text for the same product. */
+/** Returns whether another account uses nearly the new text. */
 async function isUpdateElsewhere(
   ctx: Ctx,
   accountId: number,
@@ -73,9 +73,10 @@ async function isUpdateElsewhere(
   if (content === undefined) return false;
   const [post] = await inAccount(ctx.db, accountId, (tx) =>
     tx
-      .select({ productId: bulkGeneratedPosts.productId })
+      .select({ productId: bulkGeneratedPosts.productId, productName: bulkGeneratedPosts.productName })
       .from(bulkGeneratedPosts)
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId))),
   );
-  return isUsedElsewhere(ctx.db, { accountId, productId: post?.productId ?? null, content });
+  const { productId = null, productName = '' } = post ?? {};
+  return isUsedElsewhere(ctx.db, { accountId, productId, content, productName });
 }
