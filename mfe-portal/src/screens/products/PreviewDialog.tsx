@@ -1,5 +1,5 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { Badge, Button, Check, Pencil, TextField, toasts } from '@kallos/ui/kit';
+import { Badge, Button, Check, lazyPart, Pencil, TextField, toasts } from '@kallos/ui/kit';
 import { fileNamesOf, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { TidyArea } from '../../layout/TidyField.tsx';
@@ -10,6 +10,7 @@ import { draftWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { imageNews } from '../../messages/uploads.ts';
 import { reasonOf } from '../../error-sentences.ts';
+
 import { LawFields } from './LawFields.tsx';
 import {
   draftOf,
@@ -24,6 +25,9 @@ import {
 } from './product-texts.ts';
 import { ProductImages } from './ProductImages.tsx';
 import { displayDescription, displayName } from './product-display.ts';
+
+// The rules are as large as this screen.
+const { Part: NameClaims } = lazyPart(async () => (await import('./NameClaims.tsx')).NameClaims);
 
 const words = productsWords.preview;
 
@@ -53,6 +57,7 @@ function ProductFields({ product, draft, isUnconfirmed, onChange }: FieldsProps)
         onChange={(name) => onChange({ name })}
         maxLength={200}
       />
+      <NameClaims name={draft.name} productClass={draft.productClass ?? product.suggestedClass ?? null} />
       <TidyArea
         label={words.description}
         value={draft.description}

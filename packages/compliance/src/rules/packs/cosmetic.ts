@@ -42,7 +42,7 @@ $healing|$cureWords|$erasing|διωχν* <4> $forever|ολικα !! $curer|makeu
 approved|approval|approves|endorsed|cleared|certified <3> $authority
 πιστοποιησ*|εγκρισ* ~2 εοφ|fda|ema|υπουργει* !! λειτουργ*|κεντρο|κλινικη|ιατρειο
 = cosmetic.sun-protection cosmetic,unknown=block
-ολοκληρωτικ*|απολυτ+|πληρ+|πληρως|τελειως|total|totally|complete|completely|absolute|full <6> προστασι*|προστατευ*|protect* <6> $sun !! δειξτε|καπελο|ρουχ*|clothing
+ολοκληρωτικ*|απολυτ+|ολικη|ολικης|πληρ+|πληρως|τελειως|total|totally|complete|completely|absolute|full <6> προστασι*|προστατευ*|protect* <6> $sun !! δειξτε|καπελο|ρουχ*|clothing
 προστασι*|προστατευ*|protect* <8> {ολη μερα;ολη τη μερα;ολη την ημερα;ολημερ*;all day;whole day;24ωρ*;24 ωρες;24 hours;ως το βραδυ;μεχρι το βραδυ} <8> $sun !! ανανε*|ξαναβα*|reapply*
 -= χωρις|διχως|without ανανε*|ξαναβα*|reapply*|reapplication <8> $sun !! κινδυν*|μην|κοκκιν*|καειτε
 - δεν|no|not|never|ουτε|dont ~1 χρειαζ*|θελει|need ~4 ανανε*|ξαναβα*|reapply*|reapplication <8> $sun
