@@ -1,7 +1,7 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck } from '@kallos/compliance/matching/checker';
 import { readWord } from '@kallos/compliance/matching/letters';
-import { hashtagsOf } from '@kallos/contracts/hashtags';
+import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
 import { isComposed } from '../products/compose-description.ts';
 import { isInSeason, isSpecific } from '../products/facts/fact.ts';
 import { factsOf } from '../products/facts/facts-of.ts';
@@ -18,7 +18,7 @@ import { bareOpenings, generalOpenings, namedOpenings, type Opening } from './gr
 import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
 import { pickFacts, sentencesOf, type UsableFact } from './greek/pick-facts.ts';
 import { searchedTags } from './greek/searched-tags.ts';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { wordsOf } from '../products/signs.ts';
 import { sortsOf } from '../products/sorts.ts';
 import { speakSingular } from './greek/speak-singular.ts';

@@ -8,7 +8,7 @@ import {
 } from './descriptions.ts';
 import { grammarOf } from '../built-in/greek/grammar.ts';
 import { factsOf } from './facts/facts-of.ts';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { ingredientsIn, themes, type Ingredient } from './ingredients.ts';
 import type { Kind, KindGroup } from './kinds.ts';
 import { plainText } from './plain-text.ts';

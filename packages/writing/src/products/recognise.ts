@@ -1,5 +1,5 @@
 import { mentionsMedicine } from '@kallos/compliance/check-text';
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { isVague, joinedKind, kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
 import { wordsOf } from './signs.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 
 /** Greek and Cyrillic letters, and the Latin ones that look like them. */
 const [foreign, latin] = ['αβεηικμνορτυχавеорстхк', 'abehikmvoptyxabeopctxk'];

@@ -1,4 +1,4 @@
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 
 /** Gender and number of a product, by its article. */
 export interface Grammar {

@@ -1,4 +1,4 @@
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 
 /** Where a business receives people, as its name shows. */
 export type Place = 'clinic' | 'shop';

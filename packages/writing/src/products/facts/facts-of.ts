@@ -1,4 +1,4 @@
-import { fold } from '@kallos/contracts/fold';
+import { fold } from '@kallos/contracts/texts/fold';
 import { consultationFor, isTreatment, readName, type ClassifiedProduct } from '../recognise.ts';
 import { ingredientFactsOf } from '../ingredients.ts';
 import { wordsOf } from '../signs.ts';
