@@ -3,7 +3,7 @@ import type { Reading } from '../matching/reading.ts';
 import { firstIndex } from '../matching/spans.ts';
 import { hashOf } from './hashes.ts';
 
-/** Rules that no labelled sentence was written for: weights learnt with them tell strangers' sentences apart less well. */
+/** Rules that no labelled sentence was written for: weights learnt with them score worse on sentences of strangers. */
 const notLearnt: ReadonlySet<string> = new Set([
   'doctor.named-competitor',
   'cosmetic.against-illness',

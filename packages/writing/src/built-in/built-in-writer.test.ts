@@ -127,7 +127,7 @@ describe('the built-in writer', () => {
     }
   });
 
-  it('tells two or three facts of the product, says which, and tells others the next time', () => {
+  it('uses two or three facts, returns them, and picks others next time', () => {
     const texts = writeMany(8, [laser]).toReversed();
     const told = texts.flatMap(({ facts = [] }) => facts);
     expect(new Set(told).size).toBe(told.length);

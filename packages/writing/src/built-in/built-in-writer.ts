@@ -1,28 +1,22 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck } from '@kallos/compliance/matching/checker';
-import { readWord } from '@kallos/compliance/matching/letters';
-import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
-import { isComposed } from '../products/compose-description.ts';
-import { isInSeason, isSpecific } from '../products/facts/fact.ts';
-import { factsOf } from '../products/facts/facts-of.ts';
-import { isFactOfAnyKind, unknownKind, type Kind } from '../products/kinds.ts';
-import type { ProductClass } from '../products/product-classes.ts';
-import { consultationFor, isTreatment, kindOf, namesPrescription } from '../products/recognise.ts';
+import { isInSeason } from '../products/facts/fact.ts';
+import type { Kind } from '../products/kinds.ts';
+import { isTreatment } from '../products/recognise.ts';
 import { withArticle, withPronouns } from './greek/grammar.ts';
-import { fitsPlace, placeOf, type Place } from './greek/place.ts';
+import { fitsPlace, placeOf } from './greek/place.ts';
 import { createChooser, type Chooser } from './greek/chooser.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
 import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { bareOpenings, generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
 import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
-import { pickFacts, sentencesOf, type UsableFact } from './greek/pick-facts.ts';
-import { searchedTags } from './greek/searched-tags.ts';
+import { pickFacts } from './greek/pick-facts.ts';
 import { fold } from '@kallos/contracts/texts/fold';
-import { wordsOf } from '../products/signs.ts';
-import { sortsOf } from '../products/sorts.ts';
 import { speakSingular } from './greek/speak-singular.ts';
 import { memoize } from './memoize.ts';
+import { chooseHashtags, placeText } from './sign-off.ts';
+import { isUnknown, monthOf, type Subject, subjectOf } from './subject.ts';
 import {
   faultsOf,
   fingerprintOf,
@@ -35,91 +29,12 @@ import type { PostWriter, WritingRequest } from './writer.ts';
 
 const candidates = 40;
 
-/** What a post may name: the product or its replacement. */
-interface Subject {
-  readonly name: string;
-  readonly kind: Kind;
-  readonly classes: readonly ProductClass[];
-  readonly facts: readonly UsableFact[];
-}
-
-/** The month of a day, 1 to 12. */
-const monthOf = (day: string | undefined): number | undefined =>
-  day === undefined ? undefined : Number(day.slice(5, 7)) || undefined;
-
-/** What a person wrote of the product: no sentence of the templates, and no fact that belongs to another kind. */
-const ownSentences = ({ product }: WritingRequest): string[] =>
-  sentencesOf([...(product.permittedClaims ?? []), product.description].join(' ')).filter(
-    (text) => !isComposed(text) && !isFactOfAnyKind(text),
-  );
-
-/** The product with its facts; where it may not be named, a visit to the doctor in its place. */
-function subjectOf(order: WritingRequest): Subject {
-  const { product } = order;
-  const month = monthOf(order.day);
-  const said = sortsOf(wordsOf(product.name));
-  const all = factsOf(product).map((fact) => ({ ...fact, isSpecific: isSpecific(fact, said) }));
-  const known = all.filter(({ months }) => isInSeason(months, month));
-  const consultation = consultationFor(product);
-  if (consultation)
-    return { name: consultation.subject, kind: consultation.kind, classes: ['prescription'], facts: known };
-  const kind = kindOf(product);
-  // Most of what a person confirms was proposed from what is known, and keeps its season.
-  const byText = new Map(all.map((fact) => [fact.text, fact]));
-  const confirmed = (product.facts ?? []).flatMap(sentencesOf);
-  const told: readonly UsableFact[] =
-    confirmed.length > 0
-      ? confirmed
-          .filter((text) => isInSeason(byText.get(text)?.months, month))
-          .map((text) => ({ text, aspect: byText.get(text)?.aspect ?? text }))
-      : known;
-  const facts = [...ownSentences(order).map((text) => ({ text, aspect: 'own' })), ...told];
-  return {
-    name: product.name,
-    kind,
-    classes: [product.productClass ?? kind.class],
-    facts: [...new Map(facts.map((fact) => [fact.text, fact])).values()],
-  };
-}
-
-const isUnknown = ({ id }: Kind): boolean => id === unknownKind.id;
-
 function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): string {
   const called = isTreatment(kind) ? 'visit' : 'product';
   return withPronouns(text, name, called)
     .replaceAll('{accusative}', () => withArticle(name, 'accusative', called))
     .replaceAll('{nominative}', () => withArticle(name, 'nominative', called))
     .replaceAll('{name}', () => name);
-}
-
-/** Joins words with a capital each, the form people search for. */
-function joinTag(text: string): string | undefined {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const tag = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
-}
-
-/** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
-const soundOf = (word: string): string => readWord(word).sounds[0] ?? word.toLowerCase();
-
-const soundIn = (text: string): ReadonlySet<string> =>
-  new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundOf));
-
-function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): string[] {
-  const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
-  const wanted = [
-    ...(order.voice?.hashtags ?? []),
-    joinTag(order.company.location.split(',')[0] ?? ''),
-    ...chooser.shuffle([...new Set(ofExamples)]).slice(0, 1),
-    ...chooser.shuffle(searchedTags[kind.id] ?? []).slice(0, 2),
-    joinTag(order.company.name),
-  ].filter((tag) => tag !== undefined);
-  const told = new Set<string>();
-  return wanted
-    .filter(
-      (tag) => !namesPrescription(tag) && !told.has(soundOf(tag.slice(1))) && told.add(soundOf(tag.slice(1))),
-    )
-    .slice(0, mostHashtagsOf(order.rule));
 }
 
 /** Words that only fit a product that is bought and used. */
@@ -185,7 +100,7 @@ export function openingNumbersOf(order: WritingRequest): number[] {
   return openings.map(({ first }) => openingNumberOf(fill(first, subject), subject.name));
 }
 
-/** A sentence of ours as the account says it; undefined where it would not say it. */
+/** Returns a sentence in the account's voice; undefined where it does not fit the voice or the place. */
 type Say = (text: string) => string | undefined;
 
 function sayAs({ voice, company }: WritingRequest): Say {
@@ -217,15 +132,6 @@ function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing)
   const headings = factHeadings.flatMap((heading) => say(heading) ?? []);
   const heading = pickFresh(headings, (text) => text);
   return heading === undefined ? [...facts] : [`${heading}\n${facts.map((fact) => `• ${fact}`).join('\n')}`];
-}
-
-/** Name and town; the town only where the name does not end in it already. */
-function placeText({ name, location }: WritingRequest['company']): string {
-  const isNamed = fold(location)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .every((word) => soundIn(name).has(soundOf(word)));
-  return [name, isNamed ? '' : location].filter((part) => part.trim() !== '').join(', ');
 }
 
 function signatureOf(order: WritingRequest, { chooser, say }: Choosing, isEmojiLiked: boolean): string {

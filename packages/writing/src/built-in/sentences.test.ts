@@ -65,7 +65,7 @@ describe('the sentences', () => {
     expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
   });
 
-  it('speak to one person or not at all: no verb stays in the plural beside «σου»', () => {
+  it('speak to one person or not at all: no verb stays in the plural next to «σου»', () => {
     const told = kinds.flatMap((kind) => kind.facts.map(({ text }) => text));
     const spoken = [...all, ...told].flatMap((text) => speakSingular(text) ?? []);
     expect(spoken.length).toBeGreaterThan(300);

@@ -121,7 +121,7 @@ export function isTwinOf(one: NamedText, other: NamedText): boolean {
   );
 }
 
-/** How much of a text must be left for it to count as gone over and not as written anew. */
+/** How much of a text must be left for it to count as edited and not as a new text. */
 const leftOver = 0.2;
 
 /** Returns whether a text is an edited version of another. */

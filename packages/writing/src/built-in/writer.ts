@@ -60,7 +60,7 @@ export interface WritingRequest {
   readonly product: PostProduct;
   readonly company: { readonly name: string; readonly location: string };
   readonly platform: 'facebook' | 'instagram';
-  /** The day that the text is for, YYYY-MM-DD where the business is; without one nothing is told that holds in some months only. */
+  /** The day that the text is for, YYYY-MM-DD where the business is; without one no fact is used that holds in some months only. */
   readonly day?: string | undefined;
   /** How many texts of any account begin with a sentence, by {@link openingNumberOf}; missing for none. */
   readonly openingsInUse?: ReadonlyMap<number, number> | undefined;

@@ -85,7 +85,7 @@ const ownFacts = (name: string): string[] =>
     months || isHouse || isOfIngredient ? [] : [text],
   );
 
-/** One fact of each aspect in turn, so that a description tells of everything before it goes into depth; then what is true of any visit. */
+/** One fact of each aspect in turn, so that a description is broad before it is deep; then facts about any visit. */
 function factSentences(opening: string, name: string, pick: Pick): string[] {
   const facts = factsOf({ name }).filter(({ months }) => months === undefined);
   const aspects = [...Map.groupBy(facts, ({ aspect, isHouse }) => (isHouse ? 'house' : aspect)).values()];
@@ -153,7 +153,7 @@ const templates = [
   ...themes.map(({ sentence }) => sentence),
 ].map(fixedParts);
 
-/** Whether a sentence is one that descriptions are composed of: nobody confirmed it of the product. */
+/** Returns whether a sentence is one of our templates, which no person confirmed of the product. */
 export const isComposed = (sentence: string): boolean =>
   /ξεχωρίζει (?:το|η|ο) .+, που /u.test(sentence) ||
   templates.some((parts) => parts.every((part) => sentence.includes(part)));

@@ -34,7 +34,7 @@ describe('the kind of a product', () => {
     expect(productClasses.filter((name) => !told.has(name))).toEqual(['device_i', 'device_iib']);
   });
 
-  it('comes of the category where the name says nothing, then of the description, and may stay unknown', () => {
+  it('falls back to the category, then to the description, and may stay unknown', () => {
     expect(kindOf({ name: 'Deluxe', categoryName: 'Ενέσιμα' }).id).toBe('injected');
     expect(kindOf({ name: 'Deluxe', description: 'Σαμπουάν για κάθε μέρα.' }).id).toBe('shampoo');
     expect(kindOf({ name: 'Κρέμα', categoryName: 'Ενέσιμα' }).id).toBe('cream');

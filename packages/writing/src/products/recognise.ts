@@ -56,7 +56,7 @@ export interface Named {
   readonly description?: string;
 }
 
-/** A kind, and the kinds of which it tells facts: more than one for a name that joins several treatments. */
+/** A kind, and the kinds whose facts hold: more than one for a name that joins several treatments. */
 export interface ReadName {
   readonly kind: Kind;
   readonly parts: readonly Kind[];
@@ -88,7 +88,7 @@ const isProcedure = (kind: Kind): boolean => kind.class === 'procedure';
 /** The kind of a product. */
 export const kindOf = (product: Named): Kind => readName(product).kind;
 
-/** The class that a product most likely has, for a person to confirm; null when nothing tells its kind. */
+/** Returns the most likely class of a product, for a person to confirm; null when its kind is unknown. */
 export function likelyClass(product: Named): ProductClass | null {
   const kind = kindOf(product);
   return kind.id === unknownKind.id ? null : kind.class;

@@ -1,7 +1,7 @@
 import { signReader, type Words } from './signs.ts';
 
 /**
- * What a name says beside its kind: form, content, area. Facts that hold only there name the sort in brackets.
+ * What a name contains in addition to its kind: form, content, area. Facts that hold only there name the sort in brackets.
  * Beginnings of folded words; `$` ends a whole word, `+` joins what must be there together.
  */
 const lines = `
@@ -75,6 +75,6 @@ const readers = lines
 /** The ids that a fact's brackets may name. */
 export const sorts: ReadonlySet<string> = new Set(readers.map(({ id }) => id));
 
-/** The sorts that a name says. */
+/** Returns the sorts in a name. */
 export const sortsOf = (words: Words): string[] =>
   readers.flatMap(({ id, isIn }) => (isIn(words) ? [id] : []));

@@ -6,7 +6,7 @@ export interface Opening {
   readonly leadsOn: string;
   /** Only for these kinds; for all if undefined. */
   readonly kinds?: readonly KindGroup[];
-  /** Only where somebody examines or treats: not for a manicure. */
+  /** Only for examinations and treatments: not for a manicure. */
   readonly isMedical?: true;
   /** The first and the last month in which it fits. */
   readonly months?: readonly [number, number];

@@ -8,9 +8,9 @@ import { leansOnContext } from './leans-on-context.ts';
 export interface UsableFact {
   readonly text: string;
   readonly aspect: string;
-  /** How visits go: told only beside something of the product itself, and once. */
+  /** How visits go: used only together with a fact of the product itself, and once. */
   readonly isHouse?: true | undefined;
-  /** Of what the name says beside its kind: told first. */
+  /** About the form, content or area in the name: used first. */
   readonly isSpecific?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function pickFacts(
   for (const candidate of order) {
     if (chosen.length === wanted) break;
     if (candidate === first || (candidate.fact.isHouse && isHouseTold())) continue;
-    // What one post told together comes back with another beside it.
+    // Facts of one post are used again with other facts.
     const isLike = ({ fact, toldIn }: (typeof order)[number]) =>
       fact.aspect === candidate.fact.aspect || (toldIn !== undefined && toldIn === candidate.toldIn);
     if (chosen.some(isLike) && order.length > wanted * 2) continue;

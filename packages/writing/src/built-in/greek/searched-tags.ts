@@ -1,4 +1,4 @@
-/** Hashtags that people search for, by kind of product; none for kinds of which nothing sure can be said. */
+/** Hashtags that people search for, by kind of product; none for kinds without sure facts. */
 export const searchedTags: Readonly<Record<string, readonly string[]>> = {
   lines: ['#ρυτίδεςέκφρασης', '#δερματολόγος', '#αντιγήρανση'],
   doctor: ['#ιατρείο', '#συμβουλή'],

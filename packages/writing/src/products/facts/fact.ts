@@ -11,9 +11,9 @@ export interface Fact {
   readonly text: string;
   /** Each group needs one of its sorts or traits; with `-` before it, none. */
   readonly conditions: ReadonlyArray<readonly string[]>;
-  /** The first and the last month (1-12) in which it may be told; always when left out. */
+  /** The first and the last month (1-12) in which it holds; all when left out. */
   readonly months?: readonly [number, number];
-  /** How a business receives visitors: true of no product in particular, and confirmed by nobody. */
+  /** How a business receives visitors: true of no product in particular, and not confirmed by a person. */
   readonly isHouse?: true;
   /** What an ingredient of the name does. */
   readonly isOfIngredient?: true;
@@ -67,11 +67,11 @@ export const holdsFor = ({ conditions }: Fact, of: ReadonlySet<string>): boolean
       : group.some((word) => of.has(word));
   });
 
-/** Whether a fact speaks of what this name says beside its kind: of its content, form or area. */
+/** Returns whether a fact is about the content, form or area in this name. */
 export const isSpecific = ({ conditions, isOfIngredient }: Fact, said: readonly string[]): boolean =>
   isOfIngredient === true || conditions.some((group) => group.some((word) => said.includes(word)));
 
-/** Whether a fact may be told in a month (1-12); without one only what holds all year. */
+/** Returns whether a fact holds in a month (1-12); without a month only facts of the whole year do. */
 export function isInSeason(months: Fact['months'], month: number | undefined): boolean {
   if (months === undefined) return true;
   if (month === undefined) return false;

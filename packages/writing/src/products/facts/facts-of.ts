@@ -6,7 +6,7 @@ import { sortsOf } from '../sorts.ts';
 import { holdsFor, type Fact } from './fact.ts';
 import { visitFacts } from './visit-facts.ts';
 
-/** Classes of things that are applied to the skin, of whose ingredients something may be said. */
+/** Classes of things that are applied to the skin, whose ingredients may be described. */
 const isCosmetic = (productClass: string): boolean => productClass === 'cosmetic';
 
 /**

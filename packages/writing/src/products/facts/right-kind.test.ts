@@ -48,7 +48,7 @@ describe('a real name', () => {
 const texts = (some: readonly Fact[]) => some.map(({ text }) => text);
 
 describe('a fact', () => {
-  it('names what it speaks of, so that it stands alone', () => {
+  it('names its subject and can be used alone', () => {
     expect(texts(facts).filter(leansOnContext)).toEqual([]);
     for (const torn of [
       'Τυλίξτε τον λαιμό της με χαρτομάντιλο και σπάστε τη με μια σταθερή κίνηση.',
@@ -67,7 +67,7 @@ describe('a fact', () => {
       expect(leansOnContext(whole), whole).toBe(false);
   });
 
-  it('that speaks of a season says in which months it holds', () => {
+  it('about a season has the months in which it holds', () => {
     const seasons = /καλοκαίρι|χειμών|θάλασσ|φθινόπωρ|άνοιξη|κολύμπι|μαυρισμέν|αλλαγή της εποχής/u;
     expect(texts(facts.filter(({ text, months }) => seasons.test(text) && !months))).toEqual([]);
   });
@@ -102,7 +102,7 @@ const months = inject('isFull') ? Array.from({ length: 12 }, (_, at) => at + 1) 
 const dayIn = (month: number) => `2027-${String(month).padStart(2, '0')}-15`;
 
 describe('a text', () => {
-  it('tells only what is true of its name, in its season, and of visits once at most', () => {
+  it('has only facts of its name and season, and one about visits at most', () => {
     const wrong: string[] = [];
     for (const [at, { name }] of names.entries())
       for (const month of months) {
@@ -117,7 +117,7 @@ describe('a text', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('without a day tells nothing that holds in some months only', () => {
+  it('without a day has no fact of some months only', () => {
     for (const { name } of names) {
       const known = new Map(factsOf({ name }).map((fact) => [fact.text, fact]));
       for (const text of post(name).facts) expect(known.get(text)?.months, text).toBeUndefined();
@@ -125,7 +125,7 @@ describe('a text', () => {
   });
 
   it.each(['Deluxe', 'Δωροκάρτα', 'Κάτι άλλο', 'Φωτοθεραπεία UVB', 'Lifting χωρίς νυστέρι'])(
-    'about %s, of which nothing is known, says less and not filler',
+    'about %s, of which nothing is known, is short and has no filler',
     (name) => {
       expect(factsOf({ name })).toEqual([]);
       for (let seed = 0; seed < 12; seed++) {
@@ -148,13 +148,13 @@ describe('a text', () => {
     }
   });
 
-  it('of a description that an earlier release wrote about another kind tells nothing', () => {
+  it('never repeats what an earlier release wrote about another kind', () => {
     const old = 'Οι ραδιοσυχνότητες θερμαίνουν ελεγχόμενα το δέρμα σε βάθος, ενώ η επιφάνεια μένει δροσερή.';
     for (let seed = 0; seed < 8; seed++)
       expect(post('HIFU lifting', { seed }, old).content).not.toContain(old);
   });
 
-  it('about several treatments tells only what names one of them', () => {
+  it('about several treatments has only facts that name one of them', () => {
     const { parts } = readName({ name: 'HIFU + RF' });
     expect(parts.map(({ id }) => id)).toEqual(['hifu', 'rf']);
     for (const { text, isHouse } of factsOf({ name: 'HIFU + RF' }))
@@ -187,7 +187,7 @@ describe('names and hashtags', () => {
     expect(Object.keys(searchedTags).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('say what a name says beside its kind', () => {
+  it('contain the form and area in a name', () => {
     expect(sortsOf(wordsOf('Collagen sachets'))).toEqual(expect.arrayContaining(['collagen', 'powder']));
     expect(sortsOf(wordsOf('PRP μαλλιών'))).toContain('hair');
     expect(sortsOf(wordsOf('Ορός ρετινόλης'))).toContain('retinoid');

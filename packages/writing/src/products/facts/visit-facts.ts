@@ -1,6 +1,6 @@
 import { readHouseFacts } from './fact.ts';
 
-/** How visits go, by what is done on them: a post tells one at most, and only beside something of its own product. */
+/** How visits go, by what is done on them: a post has one at most, and only together with a fact of its product. */
 export const visitFacts = readHouseFacts(`
 what [procedure]: Το πρώτο ραντεβού είναι συζήτηση: μας λέτε τι σας απασχολεί και σας εξηγούμε ποιες επιλογές υπάρχουν.
 what [needle light wound]: Πριν από κάθε εφαρμογή συμπληρώνεται ένα σύντομο ιστορικό, που μένει στον φάκελό σας.
