@@ -34,6 +34,12 @@ const brand: Walk = {
         "    brand: text().notNull().default(''),\n",
       ],
     ],
+    'packages/web-kit/testing/screens/portal-account.tsx': [
+      [
+        'export const aCatalogProduct = (id: number, more: Partial<Product> = {}): Product => ({\n',
+        "  brand: '',\n",
+      ],
+    ],
     'mfe-admin/src/screens/products/product-form.ts': [
       [
         '  description: ProductDescription,\n',
@@ -57,7 +63,7 @@ const brand: Walk = {
   test: [
     'svc-catalog/src/products/products.test.ts',
     [
-      "describe('what the catalogue does', () => {\n",
+      "describe('the catalogue', () => {\n",
       `  it('keeps the brand', async () => {
     const { product } = await admin()(products.create, { body: { ...fields, brand: 'Lumi' } });
     expect((await admin()(products.get, { params: { id: product.id } })).product.brand).toBe('Lumi');
@@ -86,13 +92,16 @@ const note: Walk = {
         "    note: text().notNull().default(''),\n",
       ],
     ],
+    'packages/web-kit/testing/screens/portal-account.tsx': [
+      ['const aPost = (id: number, more: Partial<BulkPost> = {}): BulkPost => ({\n', "  note: '',\n"],
+    ],
     'mfe-portal/src/screens/campaigns/editor/post-texts.ts': [
       [
         'export const postTexts = {\n',
         `  note: {
     label: postEditorWords.note,
     rows: 2,
-    counter: campaignsWords.characters,
+    counter: (text) => campaignsWords.characters(text.length),
     refusal: () => undefined,
     warning: () => undefined,
   },
