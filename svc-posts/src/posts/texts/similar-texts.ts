@@ -86,7 +86,7 @@ export async function countOpenings(
   const rows = await acrossAccounts(db, (tx) =>
     tx.execute<{ number: number; uses: number }>(sql`
       select wanted.number, (select count(*)::int from (
-        select 1 from ${postSketches} where ${postSketches.number} = wanted.number limit ${mostCounted}) some) as uses
+        select 1 from ${postSketches} where ${postSketches.number} = wanted.number limit ${mostCounted}) used) as uses
       from (values ${wanted}) wanted(number)`),
   );
   return new Map([...rows].map(({ number, uses }) => [number, uses]));
