@@ -74,7 +74,7 @@ describe('removing a product', () => {
     await expect.element(screen.getByText('Το «Ο ορός μας» αφαιρέθηκε.')).toBeVisible();
   });
 
-  it('keeps the question open and says why when it fails', async () => {
+  it('keeps the question open and gives the reason when it fails', async () => {
     api().refuse(accountProducts.remove, 'unavailable');
     const { screen, question } = await remove();
     await question.getByRole('button', { name: 'Αφαίρεση' }).click();
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
       .toEqual([undefined, 'κρέμα']);
   });
 
-  it('says when nothing fits', async () => {
+  it('shows when nothing fits', async () => {
     const { dialog } = await openCatalogue();
     const nothing = { active: 0, draft: 0, archived: 0 };
     api().reply(products.list, {
@@ -163,7 +163,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('says on trial how many products are left, and offers no more when all are used', async () => {
+it('shows on trial how many products are left, and offers no more when all are used', async () => {
   api().reply(sessions.verify, {
     success: true,
     role: 'business_admin',
