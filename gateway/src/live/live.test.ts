@@ -194,7 +194,7 @@ describe('the limits of live streams', () => {
     expect(hub.size()).toBe(6);
   });
 
-  it('refuse a newcomer only when the gateway is shared out evenly', () => {
+  it('refuse a new stream only when all accounts have equally many', () => {
     const { join, ended } = openHub({ overall: 3 });
     for (const name of ['1/a/x', '2/a/x', '3/a/x']) join(name);
     for (const name of ['4/a/x', '1/a/y'])

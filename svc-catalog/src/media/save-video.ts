@@ -113,7 +113,7 @@ async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: 
       ? video.bytes
       : await Promise.all(names.map(ctx.pictures.store.pieces.addressOf));
   const { video: kept, changes } = await pack(ctx, given, order).catch(async (error: unknown) => {
-    // What is refused for what it is will not be taken the next time either.
+    // A rejected file would be rejected again.
     if (error instanceof AppError && error.code === 'invalid_fields') await removePieces(ctx, caller, names);
     throw error;
   });

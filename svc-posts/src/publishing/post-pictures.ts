@@ -32,7 +32,7 @@ const stillOf = ({ path, poster }: PostPicture): string | null => (isVideo(path)
 export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
   first === undefined ? null : stillOf(first);
 
-/** The images that mails and the approval page show of a post: all that go out, and of a video its still. */
+/** A post's images in mails and on the approval page; for a video its cover. */
 export const shownImages = (post: Pictured): string[] =>
   picturesOf(post).flatMap((picture) => stillOf(picture) ?? []);
 

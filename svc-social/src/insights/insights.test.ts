@@ -67,7 +67,7 @@ describe('the numbers of a published post', () => {
     },
   );
 
-  it('stay unknown while Meta has none: nothing is stored, and nothing is called zero', async () => {
+  it('stay unknown while Meta has none: nothing is stored or shown as zero', async () => {
     await publish('facebook');
     await publish('instagram');
     expect(await collectDue(bench.ctx)).toBe(2);
@@ -187,7 +187,7 @@ describe('the numbers of a published post', () => {
     expect(await readAtAge('31 days')).toBeNull();
   });
 
-  it('wait when posts may need what is left of the hour', async () => {
+  it('wait when posts may need the rest of the hourly limit', async () => {
     await withNumbers();
     await publish('facebook');
     await publish('instagram');

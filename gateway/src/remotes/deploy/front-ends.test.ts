@@ -91,7 +91,7 @@ describe('the front ends', () => {
     expect([later?.trial, later?.stableSince]).toEqual([null, found?.stableSince]);
   });
 
-  it('have a way to look at each version but the shown one, which asks and then begins a preview', async () => {
+  it('offer a preview of each version but the current one, after a question', async () => {
     const { portal: found } = await portal();
     const ways = Object.fromEntries(
       (found?.versions ?? []).map(({ version, preview }) => [version, preview]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Log } from '@kallos/service-kit/observability/log';
 
-/** A pointer by its text; undefined for anything else. */
+/** Parses a pointer; returns undefined for other text. */
 export const parsePointer = (text: string): RemotePointer | undefined => {
   try {
     return RemotePointer.parse(JSON.parse(text));

@@ -7,7 +7,7 @@ export const PostWriter = z.extend(Writer, { kind: z.enum(['built-in', 'model', 
 
 /** That a text is nearly the same as another one of the last 90 days. */
 export const Likeness = z.object({
-  /** The account's own post with that text; null when there is none, or none any more. */
+  /** The account's post with that text; null if there is none. */
   own: z.nullable(
     z.object({ bulkPostId: Id, productName: z.string(), scheduledDate: WireInstant, percent: z.number() }),
   ),

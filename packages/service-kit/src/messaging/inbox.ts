@@ -63,7 +63,7 @@ async function apply(db: Database, listener: string, taken: readonly Taken[]): P
   });
 }
 
-/** What a message asks for, if it is for this listener. */
+/** The handler's work for a message, if this listener handles it. */
 function read(message: JsMsg, reactions: readonly EventHandler[]): Taken | undefined {
   const reaction = reactions.find(({ event }) => event.name === message.subject);
   const messageId = message.headers?.get('Nats-Msg-Id') ?? '';

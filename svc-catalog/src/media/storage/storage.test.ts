@@ -187,7 +187,7 @@ it('forgets the pieces of yesterday in a folder', async () => {
 });
 
 describe('a bucket', () => {
-  it('gives no piece to an address that was changed', async () => {
+  it('serves no part for a modified address', async () => {
     await stores.s3.pieces.put(piece, bytes);
     const address = await stores.s3.pieces.addressOf(piece);
     expect(address).toMatch(/\/pictures\/pieces\/7-[0-9a-f]{32}\?X-Amz-Expires=300&/);

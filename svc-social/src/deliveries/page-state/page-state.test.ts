@@ -49,7 +49,7 @@ const passing: Array<[reason: string, ...Parameters<typeof refusal>]> = [
   ['page_gone', 100, 33],
 ];
 
-describe.each(networks)('a refusal by %s that passes', (network) => {
+describe.each(networks)('a transient refusal by %s', (network) => {
   it.each(passing)('%s (%s/%s) holds the page, is shown, and heals without a person', async (...refused) => {
     const [reason, code, subcode] = refused;
     refuseAll(code, subcode);

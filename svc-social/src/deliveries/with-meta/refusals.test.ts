@@ -12,7 +12,7 @@ import { refusal } from '../../../testing/graph-double.ts';
 const bench = openDeliveryBench();
 
 describe('what it refuses', () => {
-  it('refuses a key that comes back with another text after it began', async () => {
+  it('rejects a reused key with another text', async () => {
     await deliver(bench);
     await expect(deliver(bench, request({ message: 'άλλο' }))).rejects.toMatchObject({ status: 409 });
   });

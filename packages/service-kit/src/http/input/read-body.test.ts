@@ -40,7 +40,7 @@ const picture = () => {
 };
 
 describe('a multipart form', () => {
-  it('gives its fields, and of its files those that are meant, byte for byte', async () => {
+  it('returns its fields and the requested files, byte for byte', async () => {
     const { fields, files } = await readBody(withBody(picture()), takesFiles);
     expect(fields).toEqual({ name: 'Κρέμα «Ήβη»\r\n--δοκιμή', empty: '' });
     expect(files).toEqual({

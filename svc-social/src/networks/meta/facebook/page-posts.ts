@@ -144,7 +144,7 @@ async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Pr
   }
 }
 
-/** A yes that changed nothing, a bare no, or a word that a living draft is gone is asked for twice more before it counts. */
+/** Three equal answers are needed before an acceptance without effect, an unexplained refusal or a missing draft counts. */
 const mostIgnored = 3;
 const askedTwiceMore: ReadonlySet<Next | 'trust'> = new Set(['gone', 'ask_again']);
 const isToldAgain = ({ flipAnswer, attempts }: Post) =>
