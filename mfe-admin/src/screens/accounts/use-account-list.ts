@@ -50,7 +50,11 @@ export function useAccountList() {
   const [typed, setTyped] = useState(search);
   const show = useCallback(
     (change: Partial<AccountsView>) =>
-      setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), { replace: true }),
+      setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), {
+        replace: true,
+        // In a transition a chosen filter would first jump back.
+        flushSync: true,
+      }),
     [setAddress],
   );
   useEffect(() => {

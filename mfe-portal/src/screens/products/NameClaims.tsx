@@ -27,8 +27,7 @@ export function NameClaims({ name, productClass }: { name: string; productClass:
       <List>
         {claims.map(({ ruleId, matched, why, source, instead }) => (
           <li key={ruleId}>
-            «{matched}»: {why}
-            {instead === '' ? null : ` ${claimsWords.instead} «${instead}»`}
+            <span>{`«${matched}»: ${why}${instead === '' ? '' : ` ${claimsWords.instead} «${instead}»`}`}</span>
             {source === undefined ? null : <Source>{claimsWords.source(source)}</Source>}
           </li>
         ))}

@@ -39,12 +39,16 @@ const textLook = {
 /** Returns whether a person wrote the text; addresses of stored images are not written. */
 const isWritten = (text: string): boolean => text.trim().length > 1 && !/^\/(?!\/)\S*\.\w+$/.test(text);
 
-/** Returns the texts in a value that a person wrote, the longest first. */
+/**
+ * Returns the texts in a value that a person wrote, the longest first; `base` holds what was saved when the
+ * writing began.
+ */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return isWritten(value) ? [value.trim()] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value)
-    .flatMap(textsIn)
+  return Object.entries(value)
+    .filter(([name]) => name !== 'base')
+    .flatMap(([, part]) => textsIn(part))
     .toSorted((a, b) => b.length - a.length);
 }
 

@@ -64,7 +64,13 @@ beforeAll(async () => {
     params: { id: adminUser.id },
     body: { email: emailOf('accounts.updateUser email'), password: 'x7#Qm2-e2e-1' },
   });
-  await admin(accounts.inviteUser, { body: { accountId, email: emailOf('accounts.inviteUser email') } });
+  const { adminUser: invited } = await admin(accounts.inviteUser, {
+    body: { accountId, email: emailOf('accounts.inviteUser email') },
+  });
+  await admin(accounts.inviteAgain, {
+    params: { id: invited.id },
+    body: { email: emailOf('accounts.inviteAgain email') },
+  });
   await admin(accounts.update, {
     params: { id: accountId },
     body: { businessName: `Κλινική ${mark('accounts.update businessName')}` },
