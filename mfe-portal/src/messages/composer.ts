@@ -12,7 +12,7 @@ export const composerWords = {
   media: 'Εικόνες ή βίντεο',
   addMedia: 'Προσθήκη εικόνας ή βίντεο',
   addMediaHint: `Εικόνες: ${imageKinds} Βίντεο: όρθιο MP4 ή MOV, ${videoRules.shortestSeconds} έως ${videoRules.longestSeconds} δευτερόλεπτα, έως ${videoRules.mostBytes / 1024 / 1024} MB.`,
-  videoAlone: 'Το βίντεο μπαίνει μόνο του. Αφαιρέστε το για να βάλετε εικόνες.',
+  videoAlone: 'Το βίντεο μπαίνει χωρίς εικόνες. Αφαιρέστε το για να βάλετε εικόνες.',
   imageRemoved: 'Η εικόνα αφαιρέθηκε.',
   videoRemoved: 'Το βίντεο αφαιρέθηκε.',
   videoReplaced: 'Το βίντεο μπήκε στη θέση των εικόνων.',

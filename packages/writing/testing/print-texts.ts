@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { composePost } from '../src/built-in/built-in-writer.ts';
 import type { RecentText } from '../src/built-in/writer.ts';
 import { composeDescription } from '../src/products/compose-description.ts';
@@ -12,13 +13,26 @@ import { readName } from '../src/products/recognise.ts';
  *   npm run print-texts -- --file names.txt          one name a line; `name | category` for a category
  *   npm run print-texts -- --kinds --file names.txt  the kinds alone
  */
-const args = process.argv.slice(2);
-const at = args.indexOf('--file');
-const isShort = args.includes('--kinds');
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { file: { type: 'string' }, kinds: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(2);
+  }
+}
+
+const {
+  values: { file, kinds: isShort },
+  positionals,
+} = readArguments();
 const names =
-  at === -1
-    ? args.filter((arg) => !arg.startsWith('--'))
-    : readFileSync(args[at + 1] ?? '', 'utf8')
+  file === undefined
+    ? positionals
+    : readFileSync(file, 'utf8')
         .split('\n')
         .map((line) => line.replace(/\t.*/, '').trim())
         .filter((line) => line !== '' && !line.startsWith('#'));

@@ -206,14 +206,14 @@ export function approvalPage(approval: Approval): Response {
       return undonePage(approval);
     case 'used': {
       const when = approval.usedAt === null ? '' : ` (${formatTime(approval.usedAt, approval.timeZone)})`;
-      const line = `Ο σύνδεσμος χρησιμοποιήθηκε ήδη${when} και οι αναρτήσεις που διαλέξατε προγραμματίστηκαν. Όσες αφήσατε έξω είναι στα πρόχειρα του ημερολογίου.`;
+      const line = `Ο σύνδεσμος χρησιμοποιήθηκε ήδη${when} και οι αναρτήσεις που επιλέξατε προγραμματίστηκαν. Όσες αφήσατε έξω είναι στα πρόχειρα του ημερολογίου.`;
       return plainPage(200, 'Έχει ήδη γίνει', text(line) + calendarLink);
     }
     case 'unchosen':
       return plainPage(
         400,
         'Δεν επιλέξατε ανάρτηση',
-        text('Δεν άλλαξε τίποτα και ο σύνδεσμος ισχύει. Διαλέξτε τουλάχιστον μία ανάρτηση.') +
+        text('Δεν άλλαξε τίποτα και ο σύνδεσμος ισχύει. Επιλέξτε τουλάχιστον μία ανάρτηση.') +
           actions('<a class="button" href="">Επιστροφή στις αναρτήσεις</a>'),
       );
     case 'expired':

@@ -85,6 +85,11 @@ const admin = {
     steps: [/^Edit account/, /Status$/],
     title: /^Status$/,
   },
+  'screens/accounts/AccountsScreen.tsx Select': {
+    on: accounts,
+    steps: [/Accounts per page$/],
+    title: /^Accounts per page$/,
+  },
   'screens/accounts/AdminUserDialog.tsx FormDialog': {
     on: accounts,
     steps: [/^Edit admin user/],

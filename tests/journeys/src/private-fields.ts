@@ -39,6 +39,7 @@ export const privateTexts = [
   'accounts.updateUser email',
   'accounts.update businessName',
   'brandVoice.save voice.avoidWords.0',
+  'bulkPosts.checkNew title',
   'bulkPosts.create title',
   'bulkPosts.update override.name',
   'bulkPosts.update override.reason',
@@ -59,11 +60,11 @@ const published = [
 
 /** Secrets, which the journey of the Facebook login searches for in every store. */
 const secrets =
-  /^(sessions|passwords|factors|accounts|connection)\.\w+ (username|email|password|device|token|code|ticket|state|signed_request|response|pages\.0\.accessToken)$/;
+  /^(sessions|passwords|factors|accounts|connection)\.\w+ (username|email|password|currentPassword|device|token|code|ticket|state|signed_request|response|pages\.0\.accessToken)$/;
 
 /** Ids, addresses, times and search results: not written by a person. */
 const addresses =
-  /(^| |\.)(\w*[iI]d|ids|posts|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
+  /(^| |\.)(\w*[iI]d|ids|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
 
 /** Returns the class of a text; undefined for an unclassified one. */
 export function kindOf(written: string): 'private' | 'published' | 'secret' | 'address' | undefined {

@@ -19,16 +19,20 @@ function firstIn(text: string): Kind | undefined {
   return known.find(({ isIn }) => isIn(words));
 }
 
+const withSingleSpaces = (text: string): string => text.split(/\s/u).filter(Boolean).join(' ');
+
 /** Several things in one name are joined by these. */
-const joints = /\s*(?:\+|&|\/|,|;|\||·)\s*|\s+(?:και|plus|and|μαζι με|σε συνδυασμο με)\s+/u;
+const joints = /[+&/,;|·]| (?:και|plus|and|μαζι με|σε συνδυασμο με) /u;
 /** What is only the means: «αφαίρεση τατουάζ με λέιζερ» is one treatment, «microneedling με PRP» are two. */
 const means = new Set(['laser', 'ipl']);
 
 const partsOf = (text: string): string[] =>
-  text.split(joints).flatMap((part) => {
-    const [first = '', ...others] = part.split(/\s+(?:με|with)\s+/u);
-    return [first, ...others.filter((other) => !means.has(firstIn(other)?.id ?? ''))];
-  });
+  withSingleSpaces(text)
+    .split(joints)
+    .flatMap((part) => {
+      const [first = '', ...others] = part.split(/ (?:με|with) /u);
+      return [first, ...others.filter((other) => !means.has(firstIn(other)?.id ?? ''))];
+    });
 
 /** The kinds of the parts of a name that joins several treatments; none when it speaks of one thing. */
 function joinedIn(text: string): Kind[] {

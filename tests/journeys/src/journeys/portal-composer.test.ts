@@ -93,7 +93,7 @@ describe('a new post', () => {
     const preview = composer().getByRole('complementary', { name: 'Προεπισκόπηση' });
     await preview.getByText('Ανοιχτά και το Σάββατο.').waitFor();
     await composer().getByText('2 από 5 hashtags').waitFor();
-    await preview.getByRole('radio', { name: 'Instagram' }).check({ force: true });
+    await preview.getByRole('radio', { name: 'Instagram' }).check();
     await preview.getByText('Ανοιχτά και το Σάββατο.').waitFor();
   });
 

@@ -77,6 +77,9 @@ beforeAll(async () => {
   });
   await admin(sessions.impersonate, { body: { accountId, reason: mark('sessions.impersonate reason') } });
   const avoidWords = [mark('brandVoice.save voice.avoidWords.0')];
+  await call(bulkPosts.checkNew, {
+    body: { title: mark('bulkPosts.checkNew title'), content: 'Ανοιχτά και το Σάββατο.' },
+  });
   const voice = {
     length: 'full',
     address: 'plural',

@@ -25,7 +25,7 @@ const isAspect = (word: string): word is FactAspect => (aspects as readonly stri
 function readFact(line: string): Fact {
   const [, aspect = '', inBrackets = '', text = ''] = /^(\w+)((?: \[[^\]]+\])*): (.+)$/.exec(line) ?? [];
   if (!isAspect(aspect) || text === '') throw new Error(`no fact: ${line}`);
-  const groups = [...inBrackets.matchAll(/\[([^\]]+)\]/g)].map(([, words = '']) => words);
+  const groups = [...inBrackets.matchAll(/\[([^[\]]+)\]/g)].map(([, words = '']) => words);
   const months = groups.flatMap((group) => {
     const [, from, to] = /^(\d+)-(\d+)$/.exec(group) ?? [];
     return from === undefined ? [] : [[Number(from), Number(to)] as const];
