@@ -69,5 +69,7 @@ it('shows a server error at its field', () => {
   expect(
     refusedFields(refusal(new AppError('invalid_fields', { fields: { description: 'too_small' } }))),
   ).toEqual({ description: 'Description must be at least 10 characters.' });
+  const taken = { name: 'This name is taken.' };
+  expect(refusedFields(refusal(new AppError('invalid_fields', { fields: taken })))).toEqual(taken);
   expect(refusedFields(new TypeError('offline'))).toEqual({});
 });

@@ -121,9 +121,11 @@ export function refusedFields(error: unknown): { name?: string; description?: st
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'image_refused' || error.code === 'too_large')
     return { image: error.serverMessage ?? 'The picture could not be read.' };
-  const fields = error.body?.fields ?? {};
+  const { name, description } = error.body?.fields ?? {};
+  // A code without a sentence of its own comes from a rule that the form knows.
+  const isSentence = (text: string): boolean => text.includes(' ');
   return {
-    ...('name' in fields ? { name: formWords.name } : {}),
-    ...('description' in fields ? { description: formWords.description } : {}),
+    ...(name && { name: isSentence(name) ? name : formWords.name }),
+    ...(description && { description: isSentence(description) ? description : formWords.description }),
   };
 }
