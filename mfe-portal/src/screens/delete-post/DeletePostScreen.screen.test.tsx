@@ -1,0 +1,76 @@
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import { answerAsReadyAccount } from '@kallos/web-kit/testing/portal-account';
+import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { PortalRoutes } from '../../routes.tsx';
+
+const api = useFakeApi({ business_token: 'token' }, answerAsReadyAccount);
+const open = (query = '') => renderRemote(PortalRoutes, '/business', `/delete-post${query}`);
+const sent = () =>
+  api()
+    .calls(deliveries.deletePublished)
+    .map(({ body }) => body);
+
+it('is filled from the address', async () => {
+  const screen = await open('?platform=facebook&postId=1001_77');
+  await expect.element(screen.getByRole('radio', { name: 'Facebook' })).toBeChecked();
+  await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('1001_77');
+});
+
+it('asks for what is missing, focuses the first of it and sends nothing', async () => {
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+  await expect.element(screen.getByText('Please select the platform.')).toBeVisible();
+  await expect.element(screen.getByText('Please enter the post ID.')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Facebook' })).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+describe('a filled form', () => {
+  const ask = async () => {
+    const screen = await open('?platform=facebook&postId=1001_77');
+    await screen.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+    const question = screen.getByRole('alertdialog', { name: 'Διαγραφή ανάρτησης από το Facebook;' });
+    await expect.element(question.getByText('1001_77')).toBeVisible();
+    return { screen, question };
+  };
+  const confirm = async () => {
+    const { screen, question } = await ask();
+    await question.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+    return screen;
+  };
+
+  it('is not sent when the question is cancelled', async () => {
+    const { screen, question } = await ask();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('1001_77');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is sent once after the question, and emptied', async () => {
+    api().reply(deliveries.deletePublished, { success: true });
+    const screen = await confirm();
+    await expect.element(screen.getByText('The post was deleted successfully from Facebook')).toBeVisible();
+    await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('');
+    expect(sent()).toMatchObject([{ platform: 'facebook', postId: '1001_77' }]);
+  });
+
+  it.each([
+    ['not_found', 'Δεν βρέθηκε ανάρτηση με αυτό το ID στις συνδεδεμένες σελίδες σας.'],
+    ['not_connected', 'Συνδέστε ξανά το Facebook από τις Πλατφόρμες και δοκιμάστε ξανά.'],
+    ['timeout', 'Δεν ξέρουμε αν η διαγραφή έγινε.'],
+  ] as const)('keeps its values and gives advice after %s', async (code, advice) => {
+    api().refuse(deliveries.deletePublished, code);
+    const screen = await confirm();
+    await expect.element(screen.getByText(advice)).toBeVisible();
+    await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('1001_77');
+  });
+
+  it('does not claim to know the outcome when the connection is lost', async () => {
+    api().lose(deliveries.deletePublished);
+    const screen = await confirm();
+    await expect.element(screen.getByText('Δεν ξέρουμε αν η διαγραφή έγινε.')).toBeVisible();
+  });
+});
