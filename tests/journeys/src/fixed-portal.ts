@@ -3,6 +3,7 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
 import { products } from '@kallos/contracts/catalog/products';
@@ -174,6 +175,7 @@ const answers = (
   answer(networkLimits.read, { success: true, limits: standardLimits }),
   answer(brandVoice.read, { success: true, voice: null, proposal: learnt }),
   answer(allowances.read, unused),
+  answer(mediaSpace.read, { success: true, usedBytes: 0, limitBytes: 2_000_000_000, isTrial: false }),
   answer(aiCreation.preview, {
     success: true,
     description: text,

@@ -1,6 +1,7 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { type AccountProduct, accountProducts } from '@kallos/contracts/catalog/account-products';
+import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products, type Product } from '@kallos/contracts/catalog/products';
 import type { CallReply } from '@kallos/contracts/endpoint';
@@ -217,6 +218,7 @@ export function answerAsReadyAccount(api: FakeApi): void {
   api.reply(pictures.list, { success: true, images: [] });
   api.reply(networkLimits.read, { success: true, limits: standardLimits });
   api.reply(brandVoice.read, { success: true, voice: null, proposal: null });
+  api.reply(mediaSpace.read, { success: true, usedBytes: 0, limitBytes: 2_000_000_000, isTrial: false });
   api.reply(allowances.read, {
     success: true,
     isTrial: false,

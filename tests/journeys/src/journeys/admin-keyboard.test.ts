@@ -75,7 +75,7 @@ describe('the account dialogs by keyboard', () => {
   beforeAll(async () => {
     await wide.page.goto(`${productUrl()}/admin/dashboard/accounts`);
     await wide.page.getByRole('searchbox', { name: 'Search accounts' }).fill(email);
-    await wide.page.getByText(/^1 of \d+ accounts$/).waitFor();
+    await wide.page.getByText('1–1 of 1 accounts', { exact: true }).waitFor();
   });
 
   const dialogs = [

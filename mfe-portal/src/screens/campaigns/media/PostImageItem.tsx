@@ -13,6 +13,7 @@ const thumbnail = 160;
 
 const Fields = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-8);
 `;
 

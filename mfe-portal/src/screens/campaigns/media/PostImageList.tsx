@@ -46,6 +46,12 @@ const List = styled.ol`
     gap: var(--space-12) var(--space-16);
     align-items: start;
   }
+  // Large letters leave the fields no room beside the image.
+  @media (max-width: 16em) {
+    & li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   & li[data-target] {
     border-radius: var(--radius-inset);
     outline: 2px solid var(--primary);
