@@ -140,7 +140,7 @@ describe("the users of a business's account", () => {
     await heading(tab, 'Καλώς ήρθατε');
     await tab.getByLabel('Νέος κωδικός πρόσβασης').fill('x7#Qm2-journey');
     await tab.keyboard.press('Enter');
-    await tab.getByText('Ο κωδικός σας είναι έτοιμος.').waitFor();
+    await tab.getByText('Ο κωδικός σας είναι έτοιμος.').first().waitFor();
     await tab.waitForURL('**/business/setup');
     await row(business)
       .getByText(/not yet accepted/)

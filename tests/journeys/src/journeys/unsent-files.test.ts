@@ -62,6 +62,8 @@ async function loseSession(choose: () => Promise<void>): Promise<void> {
 it("stores the image of a new post whose upload a session's end interrupted", async () => {
   await loseSession(async () => {
     await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
+    await dialog().getByLabel('Κείμενο ανάρτησης').waitFor();
+    await dialog().getByText('Πότε θα δημοσιευτεί').waitFor();
     await dialog()
       .locator('input[type=file]')
       .setInputFiles(await fileOf('νέα.png', 0x113355));
