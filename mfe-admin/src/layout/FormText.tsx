@@ -12,6 +12,12 @@ interface FormTextProps<Form extends FieldValues> extends Omit<
   readonly rows?: number;
 }
 
+/** An e-mail field of a form. */
+export const FormEmail = <Form extends FieldValues>(props: FormTextProps<Form>) => (
+  // Browsers rewrite Greek letters in a field of type email, which would hide the mistake.
+  <FormText {...props} type="text" inputMode="email" autoCorrect="off" spellCheck="false" />
+);
+
 /** A text field of a form with its label and error. */
 export function FormText<Form extends FieldValues>({ control, name, rows, ...look }: FormTextProps<Form>) {
   return (

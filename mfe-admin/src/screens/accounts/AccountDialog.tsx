@@ -5,7 +5,7 @@ import { call } from '@kallos/web-kit/kit';
 import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
-import { FormText } from '../../layout/FormText.tsx';
+import { FormEmail, FormText } from '../../layout/FormText.tsx';
 import { AccountForm } from './account-forms.ts';
 import { AccountUploads } from './AccountUploads.tsx';
 import { AccountUsers } from './AccountUsers.tsx';
@@ -40,7 +40,7 @@ interface AccountDialogProps {
   readonly account?: Account;
   readonly onClose: () => void;
   readonly onCreated?: () => void;
-  readonly onAddUser?: (account: Account) => void;
+  readonly onAddUser?: (account: Account, email?: string) => void;
   readonly onEditUser?: (user: AdminUser, account: Account) => void;
 }
 
@@ -88,7 +88,7 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
       failed: 'Failed to send the invitation',
     });
     // The account exists, so its user is added in the dialog for users.
-    if (!invited.isSaved) onAddUser?.(created);
+    if (!invited.isSaved) onAddUser?.(created, email);
   });
   return (
     <FormDialog
@@ -101,13 +101,9 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
     >
       <FormText control={control} name="businessName" label="Business name" isRequired />
       {account ? null : (
-        <FormText
+        <FormEmail
           control={control}
           name="email"
-          type="text"
-          inputMode="email"
-          autoCorrect="off"
-          spellCheck="false"
           label="Email of the first user"
           hint="Optional. They get an invitation and choose the password themselves."
         />

@@ -24,7 +24,9 @@ export function AccountDialogs({ open: { account, user }, onChange, onCreated }:
           onClose={() => onChange({})}
           onCreated={onCreated}
           // A new account's dialog has closed by then.
-          onAddUser={(business) => onChange({ ...(account === 'new' ? {} : under), user: { business } })}
+          onAddUser={(business, email) =>
+            onChange({ ...(account === 'new' ? {} : under), user: { business, ...(email && { email }) } })
+          }
           onEditUser={(chosen, business) => onChange({ ...under, user: { user: chosen, business } })}
         />
       )}

@@ -7,7 +7,7 @@ import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { AccountSelect } from '../../layout/AccountSelect.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
-import { FormText } from '../../layout/FormText.tsx';
+import { FormEmail } from '../../layout/FormText.tsx';
 import { AdminUserForm, InvitationForm } from './account-forms.ts';
 import { saveAccount } from './save-account.ts';
 
@@ -47,6 +47,8 @@ export interface AdminUserDialogProps {
   readonly user?: AdminUser;
   /** The user's account; absent when it is still to be chosen. */
   readonly business?: Pick<Account, 'id' | 'businessName'>;
+  /** The address of a new user, where it was typed before. */
+  readonly email?: string;
   readonly onClose: () => void;
 }
 
@@ -87,17 +89,7 @@ interface LoginFieldsProps {
 function LoginFields({ control, isNew, isInvited }: LoginFieldsProps) {
   return (
     <>
-      <FormText
-        control={control}
-        name="email"
-        // Browsers rewrite Greek letters in a field of type email, which would hide the mistake.
-        type="text"
-        inputMode="email"
-        autoCorrect="off"
-        spellCheck="false"
-        label="Email"
-        isRequired
-      />
+      <FormEmail control={control} name="email" label="Email" isRequired />
       <InvitationChoice control={control} isSelected={isInvited} />
       {isInvited ? null : <PasswordChoice control={control} isNew={isNew} />}
     </>
@@ -145,13 +137,13 @@ function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; i
 }
 
 /** Adds a user to a business account, or changes an email and password. */
-export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProps) {
+export function AdminUserDialog({ user, business, email: typed = '', onClose }: AdminUserDialogProps) {
   const form = useForm<AdminUserForm>({
     resolver: (values, ...rest) =>
       zodResolver(isInvitedBy(values, user) ? InvitationForm : AdminUserForm)(values, ...rest),
     defaultValues: {
       accountId: business?.id ?? 0,
-      email: user?.email ?? '',
+      email: user?.email ?? typed,
       isInvited: null,
       password: '',
     },
