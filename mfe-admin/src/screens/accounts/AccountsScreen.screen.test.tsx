@@ -13,11 +13,6 @@ const account: Account = {
   createdAt: new Date().toISOString(),
   adminUsers: [],
 };
-const asked = () =>
-  api()
-    .calls(accounts.list)
-    .filter(({ query }) => query['pageSize'] !== '1');
-
 beforeEach(() =>
   api().reply(accounts.list, { success: true, accounts: [account], total: 1, hasMore: false }),
 );

@@ -18,7 +18,7 @@ const Form = styled.form`
 `;
 
 // The preview is next to the form when there is room at the text size.
-const Beside = styled.div`
+const TwoColumns = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-start;
@@ -59,13 +59,13 @@ export function SetupScreen() {
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? (
         <SkeletonGroup label={el.loading}>
-          <Beside>
+          <TwoColumns>
             <Skeleton height="28rem" radius="var(--radius-card)" />
             <Skeleton height="24rem" radius="var(--radius-card)" />
-          </Beside>
+          </TwoColumns>
         </SkeletonGroup>
       ) : (
-        <Beside>
+        <TwoColumns>
           <Form onSubmit={(event) => void save(event)} noValidate>
             {isResumed || isOutdated ? (
               <Banner
@@ -133,7 +133,7 @@ export function SetupScreen() {
             </Foot>
           </Form>
           <PostPreview control={control} />
-        </Beside>
+        </TwoColumns>
       )}
       <Dialog
         isOpen={isLogoNoteOpen}

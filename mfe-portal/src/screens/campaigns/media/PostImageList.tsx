@@ -46,7 +46,7 @@ const List = styled.ol`
     gap: var(--space-12) var(--space-16);
     align-items: start;
   }
-  // Large letters leave the fields no room beside the image.
+  // With large letters the fields do not fit next to the image.
   @media (max-width: 16em) {
     & li {
       grid-template-columns: minmax(0, 1fr);
