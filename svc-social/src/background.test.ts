@@ -7,7 +7,9 @@ import { testContext } from '../testing/test-context.ts';
 import { background } from './background.ts';
 import { countInDoubt } from './deliveries/doubts/reconcile.ts';
 
-/** Pages that a statement may read when nothing is due, however much is stored. */
+/**
+ * Buffer reads that each claim query may need when nothing is due, regardless of the table's size.
+ */
 const mostBuffers = 200;
 
 const database = useTestDatabase('svc-social');
@@ -27,13 +29,13 @@ beforeAll(async () => {
   });
 }, 300_000);
 
-it('costs no more because more is stored', async () => {
+it('reads no more buffers when the tables grow', async () => {
   const { costs, ran } = await costOfBackground(database.url, {
     service: 'social',
     start: (db, kit) => background({ ...testContext(db, new GraphDouble().graph), ...kit }),
     ask: (db) => countInDoubt({ db }),
   });
-  // A ledger prolongs the lease of its own delivery, by its key.
+  // A ledger renews the lease of its own delivery by key, outside the list of loops.
   expect([...ran, 'ledger.ts']).toEqual(expect.arrayContaining(loopsIn(import.meta.dirname)));
   expect(costs.length).toBeGreaterThan(12);
   expect(costs.filter(({ buffers }) => buffers > mostBuffers)).toEqual([]);

@@ -8,7 +8,10 @@ import { startRefusalRetries } from './health/retry-pages.ts';
 import { startDailyChecks } from './health/check-connection.ts';
 import { startCollecting } from './insights/insights.ts';
 
-/** What svc-social does by itself; nothing rings for it, since all of it waits for a moment. */
+/**
+ * Lists the background loops of svc-social. All of them poll, because their work becomes due by
+ * time.
+ */
 export const background = (ctx: Ctx): Loop[] => [
   startResealing(ctx, sealedTokens, ctx),
   startDailyChecks(ctx),

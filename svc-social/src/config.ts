@@ -15,10 +15,13 @@ const socialSettings = serviceSettings.extend({
   META_APP_ID: token,
   META_APP_SECRET: token,
   META_GRAPH_URL: httpAddress.default('https://graph.facebook.com'),
-  /** Where bytes of videos go. */
+  /** Host for video uploads. */
   META_UPLOAD_URL: httpAddress.default('https://rupload.facebook.com'),
   META_DIALOG_URL: httpAddress.default('https://www.facebook.com'),
-  /** What the login asks for; the application's use cases must have each of them, or Meta refuses the whole login. */
+  /**
+   * Permissions that the login requests; Meta refuses the whole login if the app's use cases lack
+   * one of them.
+   */
   META_SCOPES: checkedText(
     /^[a-z][a-z_]+(?:[\s,]+[a-z][a-z_]+)*$/,
     'must be names of permissions such as pages_show_list, with commas between',
@@ -27,31 +30,31 @@ const socialSettings = serviceSettings.extend({
     .transform((text) => text.split(/[\s,]+/)),
   /** A Facebook Login for Business configuration, which then defines the requested permissions. */
   META_CONFIG_ID: token.optional(),
-  /** Another one that holds the later permissions as well. */
+  /** A second configuration that also contains the permissions requested later. */
   META_CONFIG_ID_MORE: token.optional(),
   SECRET_KEYS: keyRing,
-  /** svc-catalog, whose pictures Facebook gets as bytes where it cannot fetch them. */
+  /** Address of svc-catalog, which returns images as bytes when Facebook cannot fetch them. */
   CATALOG_URL: httpAddress.optional(),
-  /** Origin under which Meta fetches pictures; PUBLIC_URL unless given. */
+  /** Origin from which Meta fetches images; defaults to PUBLIC_URL. */
   MEDIA_BASE_URL: origin.optional(),
-  /** Seconds until an answer of the Graph is given up. */
+  /** Timeout of a Graph call in seconds. */
   META_TIMEOUT_SECONDS: decimalNumber({ min: 0.1, max: 60 }).default(15),
-  /** Seconds after which the numbers of a published post are read for the first time. */
+  /** Seconds between publishing a post and the first read of its insights. */
   INSIGHTS_AFTER_SECONDS: decimalNumber({ min: 0, max: 86_400 }).default(900),
-  /** Seconds after which another call may take over a delivery whose process fell silent. */
+  /** Seconds without renewal after which another call may take over a delivery's lease. */
   DELIVERY_LEASE_SECONDS: decimalNumber({ min: 1, max: 300 }).default(15),
   /** Seconds for which a post must be missing from Meta before it counts as not public. */
   DELIVERY_SETTLE_SECONDS: settleTime,
-  /** Where it is kept, outside of the database, how far the database's log was. */
+  /** File outside the database that records the database's log position, to detect a restore. */
   MEMORY_FILE: z.string().optional(),
   NETWORK_LIMITS: networkLimits,
-  /** How Facebook posts go out: as a draft that is made public, or in one call. */
+  /** Publishes Facebook posts as a draft that is made public later, or in one call. */
   FACEBOOK_POSTS: oneOf('draft', 'one-call').default('draft'),
 });
 
 /** The validated environment of this process. */
 export type Config = z.output<typeof socialSettings>;
 
-/** Reads the environment once; prints every fault and exits when something is wrong. */
+/** Reads the environment; prints every invalid variable and exits if there is one. */
 export const config = (env: Record<string, string | undefined> = process.env): Config =>
   readConfig(socialSettings, env);

@@ -6,7 +6,7 @@ import type { Graph } from './networks/meta/graph/client.ts';
 import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
 
-/** What every verb gets. */
+/** The dependencies of every handler. */
 export interface Ctx {
   readonly db: Database;
   readonly log: Log;
@@ -14,20 +14,20 @@ export interface Ctx {
   readonly secrets: Secrets;
   readonly memory: DataLossDetector;
   readonly meta: LoginSettings & {
-    /** Signs what Meta sends us by itself. */
+    /** Verifies the requests that Meta signs. */
     readonly appSecret: string;
-    /** Under which Meta fetches pictures. */
+    /** Origin from which Meta fetches images. */
     readonly mediaUrl: string;
   };
-  /** The service that keeps our pictures, as its neighbours reach it. */
+  /** Internal address of svc-catalog, which stores our images. */
   readonly catalogUrl?: string | undefined;
   readonly leaseSeconds: number;
-  /** How long a post must be missing from Meta before it counts as not public. */
+  /** Seconds for which a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
-  /** Facebook posts go out in one call instead of as a draft that is made public. */
+  /** True if Facebook posts are published in one call instead of as a draft. */
   readonly postsInOneStep: boolean;
-  /** What the networks take of a text. */
+  /** Text limits per network. */
   readonly limits: NetworkLimits;
-  /** When the numbers of a published post are first read. */
+  /** Seconds after publishing until insights are first read. */
   readonly insightsAfterSeconds: number;
 }

@@ -33,7 +33,7 @@ const states = async () =>
   );
 const dueNow = () =>
   updateRows(bench.db, deliveries, { commentDueAt: sql`now()` }, sql`comment_state = 'open'`);
-/** Lets so much time pass for a comment; after ten minutes its doubt is over. */
+/** Moves a comment's timestamps back; after ten minutes its outcome is certain. */
 const letPass = (minutes: number) =>
   acrossAccounts(bench.db, (tx) =>
     tx.execute(
@@ -44,7 +44,7 @@ const letPass = (minutes: number) =>
 const lost = { kind: 'accept-then-reset' };
 const seenAfter = (ms: number) => ({ kind: 'late-visibility', ms });
 
-/** What Meta does with the next comment below a post. */
+/** Injects the effects into Meta's handling of the next comment on a post. */
 const disturb = (id: string, ...effects: object[]) => {
   const match = { method: 'POST', path: `/${id}/comments` };
   const rules = effects.map((effect) => ({ match, effect, times: 1 }));
@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 describe('a first comment', () => {
   it.each(['facebook', 'instagram'] as const)(
-    "posts once below a post on %s and keeps the images' alt texts",
+    "is posted once under a post on %s, with the images' alt texts kept",
     async (platform) => {
       const id = await publish(platform);
       await postDueComments(bench.ctx);
@@ -89,7 +89,7 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('is not written twice when it comes late and is seen later still', async () => {
+  it('is not written twice when it arrives late and becomes visible later still', async () => {
     const id = await publish('facebook');
     await disturb(id, seenAfter(300_000), lost);
     await postDueComments(bench.ctx);
@@ -98,7 +98,7 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('is not written twice when a failover forgets that it was sent', async () => {
+  it('is not written twice when a failover loses the record of sending it', async () => {
     const id = await publish('facebook');
     await disturb(id, seenAfter(300_000), lost);
     await postDueComments(bench.ctx);
@@ -110,7 +110,7 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('is sent again when it surely did not come', async () => {
+  it('is sent again when it certainly did not arrive', async () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'reset' });
     await postDueComments(bench.ctx);
@@ -120,7 +120,7 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('fails without the post failing when Meta refuses its text, with the reason', async () => {
+  it('fails with the reason when Meta refuses its text; the post stays public', async () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', code: 100, subcode: 1_404_102 });
     await postDueComments(bench.ctx);
@@ -137,7 +137,7 @@ describe('a first comment', () => {
     [{ code: 2635 }, 'app_refused'],
     [{ code: 100 }, 'refused'],
     [{ code: 7777 }, 'unknown_refusal'],
-  ])('is written once a passing %o is over', async (refused, reason) => {
+  ])('is written once after a temporary %o', async (refused, reason) => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', ...refused });
     await postDueComments(bench.ctx);
@@ -162,7 +162,7 @@ describe('a first comment', () => {
     expect(await states()).toMatchObject([{ state: 'failed', reason: 'publishing_refused' }]);
   });
 
-  it('waits for its permission and is written once that is given', async () => {
+  it('waits for its permission and is written once it is granted', async () => {
     const declined = ['pages_manage_engagement'];
     await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined });
     await connectAccount(bench, 1);
@@ -175,7 +175,7 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('is left away where there is nothing to say', async () => {
+  it('is skipped when it would be empty', async () => {
     const id = await publish('facebook', '');
     await postDueComments(bench.ctx);
     expect(await states()).toEqual([]);
@@ -213,7 +213,7 @@ describe('hashtags of a first comment', () => {
     expect(await shown(id)).toMatchObject({ message: text(), comments: [tags] });
   });
 
-  it('keep their place when a post that was begun is resumed with another permission', async () => {
+  it('keep their place when a begun post resumes with another permission', async () => {
     await connectWithout();
     await control(bench, 'POST', 'faults', {
       match: { method: 'POST', path: '/*/feed' },
@@ -227,7 +227,7 @@ describe('hashtags of a first comment', () => {
     expect(await shown(id)).toMatchObject({ message: `${text()} ${tags}` });
   });
 
-  it('move with the permission while nothing of the post was sent', async () => {
+  it('move with the permission while no part of the post was sent', async () => {
     await connectWith();
     const pause = { pauseReason: 'page_gone', pausedUntil: sql`now() + interval '1 hour'` };
     await updateRows(bench.db, pages, pause, sql`external_id = ${people.eleni.page}`);
@@ -242,7 +242,7 @@ describe('hashtags of a first comment', () => {
     ['a refused page', { code: 368 }, true],
     ['a right that Meta denies', { code: 200 }, true],
     ['a refused text', { code: 100, subcode: 1_404_102 }, false],
-  ])("after the refusal of the page's last comment for %s", async (_what, refused, isKept) => {
+  ])("stay in the text after Meta refused the page's last comment for %s", async (_what, refused, isKept) => {
     await connectWith();
     const before = await publishAt(bench, post('facebook'));
     await disturb(before, { kind: 'refuse', ...refused });
@@ -256,7 +256,7 @@ describe('hashtags of a first comment', () => {
     expect((await shown(again))?.message).toBe(text());
   });
 
-  it('leave a text that is too long with them', async () => {
+  it('move to the comment when they would make the text too long', async () => {
     await connectWithout();
     const long = `Αριθμός ${postId} `.padEnd(2195, 'α');
     const id = await publishAt(bench, post('instagram', long));

@@ -18,12 +18,12 @@ const batch = 20;
 const pauseMilliseconds = 3000;
 const againSeconds = 15;
 const longestSeconds = 900;
-/** After so long a comment with hashtags is of no use any more. */
+/** Hours after publishing from which a comment with hashtags no longer helps. */
 const mostHours = 6;
 
 type Due = Delivery & { readonly sentSeconds: number | null; readonly isTooLate: boolean };
 
-/** Takes public posts whose comment is still to be written; what is not decided now comes again soon. */
+/** Claims public posts whose comment is not written yet; an undecided one is due again soon. */
 async function claimDue(ctx: Ctx): Promise<Due[]> {
   const awake = availableNetworks(ctx);
   if (awake.length === 0) return [];
@@ -54,7 +54,7 @@ async function claimDue(ctx: Ctx): Promise<Due[]> {
 
 type Changes = Partial<Pick<Delivery, 'commentState' | 'commentReason'>>;
 
-/** Stores and announces the outcome of a first comment; the post's outcome stays as it is. */
+/** Stores and announces the outcome of a first comment; the post's own outcome does not change. */
 const decide = ({ db }: Ctx, { key, accountId }: Delivery, changes: Changes): Promise<void> =>
   inAccount(db, accountId, async (tx) => {
     const decided = await tx
@@ -68,23 +68,28 @@ const decide = ({ db }: Ctx, { key, accountId }: Delivery, changes: Changes): Pr
 const change = ({ db }: Ctx, { key, accountId }: Delivery, changes: PgUpdateSetSource<typeof deliveries>) =>
   inAccount(db, accountId, (tx) => tx.update(deliveries).set(changes).where(eq(deliveries.key, key)));
 
-/** Later by a third of the post's age, so that a short fault costs little time and a long one few calls. */
+/**
+ * The retry delay is a third of the post's age: short faults cost little time, long ones few calls.
+ */
 const laterSeconds = sql`least(${longestSeconds}::float, greatest(${againSeconds}::float,
   extract(epoch from now() - ${deliveries.publishedAt}) / 3))`;
 
 type Again = { readonly commentSentAt?: null; readonly commentReason?: string };
 
-/** Tries again later, by itself for as long as a comment is of use. */
+/** Schedules another attempt while a comment is still useful. */
 const again = (ctx: Ctx, delivery: Delivery, changes: Again = {}) =>
   change(ctx, delivery, {
     ...changes,
     commentDueAt: sql`now() + make_interval(secs => ${changes.commentReason ? laterSeconds : sql`${againSeconds}`})`,
   });
 
-/** Commits that the comment is about to be sent, so that a retry after a crash looks for it first. */
+/** Commits the intent to send, so that a retry after a crash looks the comment up first. */
 const beginSending = (ctx: Ctx, delivery: Delivery) => change(ctx, delivery, { commentSentAt: sql`now()` });
 
-/** Writes one comment: looks for it, sends it once, and sends it again only when it surely did not come. */
+/**
+ * Writes one comment: looks it up, sends it once, and sends it again only if it certainly did not
+ * arrive.
+ */
 async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const { platform, externalId, firstComment: text, sentSeconds } = due;
   const { capabilities, openPage: open } = networks[platform];
@@ -99,7 +104,8 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const page = open(ctx, access);
   const isThere = () => page.hasComment(externalId, text);
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
-  // What was sent before a restore is as unknown as what was sent just now, and as late to be seen.
+  // After a restore the send time is unknown, so a comment may become visible as late as one sent
+  // just now.
   const forgottenSeconds = possibleLossSeconds(await ctx.memory.check(ctx.db), {});
   const unseenSeconds = Math.min(...[sentSeconds, forgottenSeconds].map((seconds) => seconds ?? Infinity));
   if (unseenSeconds < certainAfterSeconds(ctx.settleSeconds)) return void (await again(ctx, due));
@@ -108,16 +114,16 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   if (!failure) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   const { next, code } = failure.trouble;
   if (next === 'come_back') return void (await again(ctx, due, { commentSentAt: null }));
-  // A refusal can come although the comment is there.
+  // Meta can return an error although it stored the comment.
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
-  // Only a verdict on the text itself is final: Meta has returned missing rights and limits as passing
-  // faults.
+  // Only a refusal of the text is final: Meta has reported missing rights and rate limits as
+  // temporary errors.
   const isForGood = next === 'give_up' || (next === 'confirm' && due.commentReason === code);
   if (!isForGood) return void (await again(ctx, due, { commentReason: code }));
   return decide(ctx, due, { commentState: 'failed', commentReason: code });
 }
 
-/** Writes the comments that are due; answers how many were looked at. */
+/** Writes the comments that are due; returns how many were processed. */
 export async function postDueComments(ctx: Ctx): Promise<number> {
   const due = await claimDue(ctx);
   for (const delivery of due)
@@ -129,11 +135,14 @@ export async function postDueComments(ctx: Ctx): Promise<number> {
   return due.length;
 }
 
-/** Writes first comments below posts as they become public. */
+/** Starts the loop that writes first comments under new public posts. */
 export const startCommenting = (ctx: Ctx): Loop =>
   repeat('first comments', async () => (await postDueComments(ctx)) === batch, pauseMilliseconds, ctx);
 
-/** Lists what became of the first comments of an account's posts; `none` with a reason: the hashtags stayed in the text. */
+/**
+ * Lists the first comments of an account's posts with their states; `none` with a reason means that
+ * the hashtags stayed in the text.
+ */
 export const listComments = (ctx: Ctx, accountId: number) =>
   inAccount(ctx.db, accountId, (tx) =>
     tx

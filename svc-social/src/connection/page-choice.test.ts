@@ -22,7 +22,7 @@ const refused = (...args: Parameters<typeof choose>) => {
   }
 };
 
-it('keeps a choice as Meta calls it: an account by its own id, a page though an account has the same, and each place once', () => {
+it('stores an account by its own id, a page by its id, and each once', () => {
   expect(choose([page('10'), page('10'), page('sample'), page('12', { isActive: false })])).toMatchObject([
     { pageId: '10', pageName: 'Αίγλη', pageCategory: 'Spa', instagramId: null, isActive: true },
     { pageId: '12', pageName: 'spa', instagramUsername: null, isActive: false },
@@ -39,7 +39,7 @@ it('keeps a choice as Meta calls it: an account by its own id, a page though an 
     expect(choose([page(pageId, { platform: 'instagram', instagramId })])).toEqual([]);
 });
 
-it('takes no page that Meta did not list, that may not be published on, or whose platform is off', () => {
+it('rejects a page that Meta did not list, without rights, or on an inactive network', () => {
   expect(refused([page('99')])).toEqual(['not_found', undefined]);
   expect(refused([page('10', { platform: 'instagram' })])).toEqual(['not_found', undefined]);
   expect(refused([page('10'), page('11')])).toEqual([
@@ -54,7 +54,7 @@ it('takes no page that Meta did not list, that may not be published on, or whose
   expect(refused([page('10', { isActive: false })], { on: [] })).toBe(1);
 });
 
-it('gives an account on trial one page of each platform', () => {
+it('allows an account on trial one page per network', () => {
   const both = [page('10'), page('ig-10', { platform: 'instagram' }), page('12', { isActive: false })];
   expect(refused(both, { isTrial: true })).toBe(3);
   const two = [page('10'), page('12')];

@@ -6,7 +6,7 @@ import type { Platform } from '@kallos/contracts/wire';
 import type { Destination } from '../networks/network.ts';
 import { networks } from '../networks/registry.ts';
 
-/** A choice as a screen sends it. */
+/** A page selection as the screen sends it. */
 export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];
 
 /** A page or Instagram account that Meta listed. */
@@ -31,7 +31,7 @@ function selected(page: KnownPage, isActive: boolean) {
 }
 type Selected = ReturnType<typeof selected>;
 
-/** `kept` are the keys chosen before; a failed read never removes a choice. */
+/** `kept` contains the previously selected keys: a failed read never removes a selection. */
 function find(
   choices: readonly Choice[],
   known: readonly KnownPage[],
@@ -39,7 +39,7 @@ function find(
 ): Selected[] {
   const selection = new Map<string, Selected>();
   for (const [index, { platform, pageId, instagramId, isActive }] of choices.entries()) {
-    // Instagram choices may name the account itself or the page that it hangs on; the account's own id is stored.
+    // A selection may name the Instagram account or its page; the account's id is stored.
     const id = networks[platform].capabilities.tokenFrom ? (instagramId ?? pageId) : pageId;
     if (placeholders.has(id) || placeholders.has(pageId)) continue;
     const page = known.find((one) => one.platform === platform && one.externalId === id);
@@ -54,7 +54,10 @@ function find(
   return [...selection.values()];
 }
 
-/** The pages that a business chose, as they are kept; only pages that Meta listed for it, on platforms that are on, are taken. */
+/**
+ * Returns the selected pages in the stored form. Throws for pages that Meta did not list or whose
+ * network is inactive.
+ */
 export function choosePages(
   choices: readonly Choice[],
   {

@@ -4,7 +4,7 @@ import type { appPauses, pages, socialConnections } from '../schema/deliveries.t
 
 type PageRow = typeof pages.$inferSelect;
 
-/** Gathers what decides the state of one of an account's pages. */
+/** Collects the stored facts that determine the state of a page. */
 export function factsOf(
   page: PageRow,
   {
@@ -12,7 +12,7 @@ export function factsOf(
     connection,
     app,
   }: {
-    /** All pages of the account: one of them lends its token. */
+    /** All pages of the account, because an Instagram account uses the token of its page. */
     readonly rows: readonly PageRow[];
     readonly connection: typeof socialConnections.$inferSelect;
     readonly app: typeof appPauses.$inferSelect | undefined;

@@ -11,13 +11,13 @@ import { openLoginBench, page } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 
-/** Changes what is kept of every connection. */
+/** Changes the stored columns of every connection. */
 const setAll = (values: PgUpdateSetSource<typeof socialConnections>) =>
   updateRows(bench.db, socialConnections, values);
 const age = (minutes = 60) => setAll({ pagesReadAt: sql`now() - make_interval(mins => ${minutes})` });
 
 describe('pages', () => {
-  it('answers that nothing is connected', async () => {
+  it('returns an empty state without a connection', async () => {
     expect(await bench.listOf()).toMatchObject({
       connected: false,
       source: 'no_token',
@@ -27,7 +27,7 @@ describe('pages', () => {
     });
   });
 
-  it('reads Meta again when the list is old, and keeps the list when Meta is silent', async () => {
+  it('reads Meta again when the list is old, and keeps the list when Meta fails', async () => {
     await bench.connectAccount();
     await age();
     bench.person.pages = [page('11', { name: 'Νέο όνομα' })];
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
   });
 
-  it('takes the list for old after five minutes', async () => {
+  it('refreshes the list after five minutes', async () => {
     await bench.connectAccount();
     await age(4);
     expect((await bench.listOf()).source).toBe('stored');
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect((await bench.listOf()).source).toBe('graph_api');
   });
 
-  it('keeps the list when Meta names no page, and when the person’s token is only past its time', async () => {
+  it('keeps the list when Meta returns no page or the user’s token has expired', async () => {
     await bench.connectAccount();
     await age();
     bench.person.pages = [];
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'ok' });
   });
 
-  it('stores nothing that was read with a token which was replaced meanwhile', async () => {
+  it('discards a listing read with a token that was replaced meanwhile', async () => {
     await bench.connectAccount();
     await age();
     bench.person.pages = [page('12')];
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect((await bench.listOf()).facebookPages).toMatchObject([{ id: '10' }, { id: '11' }]);
   });
 
-  it('calls a fault of ours a fault, and neither Meta’s silence nor a bad token', async () => {
+  it('reports an internal fault as such, not as a Meta fault or a bad token', async () => {
     await bench.connectAccount();
     await age();
     bench.mood = () => {
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(await stateAt(6)).toBe('missing_permission');
   });
 
-  it('takes a given token that belongs to our app and keeps it', async () => {
+  it('accepts a pasted token of our app and stores it', async () => {
     const given = await bench.business()(contract.listPages, { query: { access_token: 'given' } });
     expect(given).toMatchObject({
       source: 'given_token',
@@ -128,14 +128,14 @@ describe('pages', () => {
     expect(again).toMatchObject({ source: 'given_token', connected: true });
   });
 
-  it('takes a blank token for none', async () => {
+  it('treats a blank token as none', async () => {
     const blank = { query: { access_token: ' ' } };
     expect(await bench.business()(contract.listPages, blank)).toMatchObject({ source: 'no_token' });
     await bench.connectAccount();
     expect(await bench.business()(contract.listPages, blank)).toMatchObject({ source: 'stored' });
   });
 
-  it('refuses a dead token, one of another app, and one of another person than the connected one', async () => {
+  it("rejects a dead token, another app's, and another user's", async () => {
     const give = (access_token: string) => bench.business()(contract.listPages, { query: { access_token } });
     await expect(give('dead')).rejects.toMatchObject({ status: 400 });
     bench.person.appId = 'another-app';
@@ -155,7 +155,7 @@ describe('pages', () => {
     await expect(give('given')).rejects.toMatchObject({ code: 'upstream_failed' });
   });
 
-  it('refuses a token longer than any of Meta’s in words, and does not take it for Meta’s silence', async () => {
+  it('rejects an overlong token without calling Meta', async () => {
     let asked = 0;
     bench.mood = () => void (asked += 1);
     const give = (access_token: string) => bench.business()(contract.listPages, { query: { access_token } });
@@ -166,7 +166,7 @@ describe('pages', () => {
     expect([asked, await bench.countConnections()]).toEqual([0, 0]);
   });
 
-  it('keeps tokens out of answers, events and plain database columns', async () => {
+  it('keeps tokens out of responses, events and plain database columns', async () => {
     await bench.connectAccount();
     await bench.business()(contract.saveSelectedPages, {
       body: { pages: [{ pageId: '10', platform: 'facebook' }] },

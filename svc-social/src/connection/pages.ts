@@ -21,7 +21,10 @@ type Source = 'no_token' | 'graph_api' | 'stored' | 'given_token';
 
 const freshMinutes = 5;
 
-/** The account's connection and whether its list of pages is fresh enough to be shown without asking Meta. */
+/**
+ * Returns the account's connection and whether its page list is fresh enough to skip a call to
+ * Meta.
+ */
 async function readConnection(ctx: Ctx, accountId: number) {
   const [row] = await inAccount(ctx.db, accountId, (tx) =>
     tx
@@ -36,7 +39,7 @@ async function readConnection(ctx: Ctx, accountId: number) {
   return row;
 }
 
-/** Reads the pages at Meta again; when the token is refused, Meta is asked about the token itself. */
+/** Reads the pages from Meta again; after a token refusal, checks the token itself at Meta. */
 async function readAgain(ctx: Ctx, connection: Connection): Promise<Source> {
   const source = await refreshPages(ctx, connection);
   if (source !== 'token_refused') return source;
@@ -44,7 +47,7 @@ async function readAgain(ctx: Ctx, connection: Connection): Promise<Source> {
   return 'stored';
 }
 
-/** Takes a token that the person pasted: proved first, then kept unless another person is connected. */
+/** Stores a pasted token after checking it at Meta; rejects it if another user is connected. */
 async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promise<void> {
   try {
     const identified = await identifyToken(ctx.graph, token);
@@ -90,12 +93,12 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     pictureUrl: row.pictureUrl,
     isChosen: chosen.some(({ pageId, platform }) => pageId === row.externalId && platform === row.platform),
     isTaken: isTaken(row),
-    // What Meta answered to another account's posts is not this one's to know.
+    // Meta's responses to another account's posts are not disclosed to this account.
     publishing: isTaken(row) ? undefined : connection && pageStateOf(factsOf(row, { rows, connection, app })),
     missingSince: row.missingSince,
   });
   return {
-    // The setting limits hashtags; a network without a limit shows its own recommendation.
+    // The setting limits hashtags; a network without a limit shows its recommendation.
     platforms: active.map((one) => ({
       ...one,
       maxHashtags: ctx.limits[one.name].keptHashtags ?? one.maxHashtags,
@@ -127,7 +130,7 @@ function stateOf({ meta }: Ctx, known: Awaited<ReturnType<typeof readConnection>
   };
 }
 
-/** Lists the pages and Instagram accounts of the stored connection, or of a token that the person gives. */
+/** Lists the pages and Instagram accounts of the stored connection, or of a pasted token. */
 export async function listPages(ctx: Ctx, accountId: number, givenToken: string | undefined) {
   let source: Source = 'no_token';
   if (givenToken !== undefined && givenToken.trim() !== '') {

@@ -9,7 +9,9 @@ import { storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 
-/** Reads the person's pages at Meta and stores them; a failure changes nothing of what is stored. */
+/**
+ * Reads the user's pages from Meta and stores them; a failure leaves the stored pages unchanged.
+ */
 export async function refreshPages(
   ctx: Ctx,
   connection: Connection,

@@ -12,7 +12,7 @@ import { sealedTokens } from './sealed-tokens.ts';
 const bench = openDeliveryBench();
 const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;
 
-it('leaves no token on the old key, which can then be removed while deliveries go on', async () => {
+it('re-encrypts all tokens, so that the old key can be removed during deliveries', async () => {
   const [old, fresh] = [key('old'), key('fresh')];
   const oldRing = openSecrets(old);
   await acrossAccounts(bench.db, async (tx) => {
@@ -40,7 +40,7 @@ it('leaves no token on the old key, which can then be removed while deliveries g
   expect((await deliver({ ...bench, ctx: freshOnly }, next)).state).toBe('published');
 });
 
-it('goes on where it was stopped, and is not stopped by tokens that change meanwhile', async () => {
+it('resumes after a stop and handles tokens that change meanwhile', async () => {
   const [old, fresh] = [key('old'), key('fresh')];
   const [oldRing, both] = [openSecrets(old), openSecrets(`${fresh},${old}`)];
   const column = 'pages.page_token' as const;
@@ -61,7 +61,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
   let rounds = 0;
   expect(await resealAll(ctx, sealedTokens, () => (rounds += 1) > 1)).toBe(50);
   expect(await onOldKey()).toHaveLength(count - 50);
-  // A login of another replica has written, but not yet committed, when the job comes to its row.
+  // A login on another replica holds an uncommitted change to this row when the job reaches it.
   const late = (await onOldKey())[0];
   const place = { accountId: late?.accountId ?? 0, column };
   let rotating: Promise<number> | undefined;

@@ -9,13 +9,13 @@ import { openLoginBench, page, withInstagram } from '../../testing/login-bench.t
 
 const bench = openLoginBench();
 
-describe('chosen pages', () => {
+describe('page selection', () => {
   const facebook = { pageId: '11', platform: 'facebook' } as const;
   const instagram = { pageId: '10', instagramId: 'ig-10', platform: 'instagram' } as const;
   const save = (choices: object[], accountId = 1) =>
     bench.business(accountId)(contract.saveSelectedPages, { body: { pages: choices as [] } });
 
-  it('keeps the choice with names from Meta and announces the whole list', async () => {
+  it('stores the selection with names from Meta and announces the whole list', async () => {
     const picture = { data: { url: 'https://pictures.fbcdn.net/11.jpg', is_silhouette: false } };
     bench.person.pages = [withInstagram('10'), page('11', { picture })];
     await bench.connectAccount();
@@ -37,7 +37,7 @@ describe('chosen pages', () => {
     ]);
   });
 
-  it('replaces the choice, ignores placeholders, and leaves inactive pages out of the announcement', async () => {
+  it('replaces the selection, skips placeholders and announces active pages only', async () => {
     await bench.connectAccount();
     await save([facebook, instagram]);
     await save([
@@ -50,7 +50,7 @@ describe('chosen pages', () => {
     expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
-  it('takes the choice of no page, and announces it', async () => {
+  it('stores and announces an empty selection', async () => {
     await bench.connectAccount();
     await save([facebook]);
     await save([]);
@@ -58,7 +58,7 @@ describe('chosen pages', () => {
     expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
-  it('refuses without a connection, a page of another account, and what the rules of a choice refuse', async () => {
+  it('rejects saves without a connection and pages of another account', async () => {
     await expect(save([facebook])).rejects.toMatchObject({ code: 'not_connected' });
     bench.person.pages = [page('11'), page('12', { tasks: ['ANALYZE'] }), page('13')];
     await bench.connectAccount(1);
@@ -75,7 +75,7 @@ describe('chosen pages', () => {
     expect(await readAnnounced(bench.db, pagesSelected)).toEqual([]);
   });
 
-  it('hides a platform that is switched off, and takes no page of it', async () => {
+  it('hides an inactive network and rejects its pages', async () => {
     await bench.connectAccount();
     const switchTo = (isOn: boolean) =>
       bench.db.update(platforms).set({ active: isOn }).where(eq(platforms.name, 'instagram'));
@@ -94,7 +94,7 @@ describe('chosen pages', () => {
     await save([facebook, instagram]);
   });
 
-  it('keeps a chosen page that Meta lists without a task or not at all, through readings and a save', async () => {
+  it('keeps a selected page that Meta lists without a task or omits', async () => {
     bench.person.pages = [page('11'), page('12')];
     await bench.connectAccount();
     const both = [facebook, { pageId: '12', platform: 'facebook' as const }];
@@ -117,7 +117,7 @@ describe('chosen pages', () => {
     ]);
   });
 
-  it('forgets a page that no posts go to only after whole readings hours apart', async () => {
+  it('deletes an unselected page only after complete listings hours apart omit it', async () => {
     await bench.connectAccount();
     bench.person.pages = [page('11')];
     const read = async (hours: number) => {
@@ -132,7 +132,7 @@ describe('chosen pages', () => {
     ]);
   });
 
-  it('keeps a choice that a login no longer lists, and shows since when', async () => {
+  it('keeps a selection that a login no longer lists, and shows since when', async () => {
     await bench.connectAccount();
     await save([facebook, instagram]);
     const before = await readAnnounced(bench.db, pagesSelected);
@@ -147,7 +147,7 @@ describe('chosen pages', () => {
 });
 
 describe('disconnect', () => {
-  it('erases everything of this account alone, and revokes at Meta with the last account of its person', async () => {
+  it("erases this account's data and revokes the grant with the user's last account", async () => {
     await bench.connectAccount(1);
     await bench.connectAccount(2);
     bench.person.id = 'meta-2';

@@ -23,7 +23,7 @@ export const activePlatforms = (tx: Transaction) =>
     .where(eq(platforms.active, true))
     .orderBy(asc(platforms.id));
 
-/** The lock on the connection makes two saves at once follow each other. */
+/** Locks the connection row, which serializes concurrent saves. */
 async function lockConnection(tx: Transaction, accountId: number): Promise<boolean> {
   const rows = await tx
     .select({ accountId: socialConnections.accountId })
@@ -33,7 +33,7 @@ async function lockConnection(tx: Transaction, accountId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Names the choice that another account holds. */
+/** Throws an error that names the page held by another account. */
 function refuseTaken(choices: readonly Choice[], taken: { platform: string; pageId: string }): never {
   const index = choices.findIndex(
     ({ platform, pageId, instagramId }) =>
@@ -45,8 +45,8 @@ function refuseTaken(choices: readonly Choice[], taken: { platform: string; page
 }
 
 /**
- * Replaces the pages that the account's posts go to: only pages that Meta listed for the account and that no other account
- * holds. The locks of all others that it held end.
+ * Replaces the selected pages. Accepts only pages that Meta listed for the account and that no
+ * other account holds; releases the account's locks on all others.
  */
 export async function saveSelectedPages(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function saveSelectedPages(
   return { success: true as const, message: 'Selected pages saved successfully' };
 }
 
-/** Publishes the account's selected pages again, for a service with an outdated copy. */
+/** Announces the account's selected pages again, for a service with an outdated copy. */
 export const republishSelection = (ctx: Ctx, accountId: number) =>
   inAccount(ctx.db, accountId, async (tx) => {
     const [connection] = await tx
@@ -84,7 +84,7 @@ export const republishSelection = (ctx: Ctx, accountId: number) =>
     };
   });
 
-/** Lists the pages that the account's posts go to; `accessToken` carries a reference, never a token. */
+/** Lists the selected pages; `accessToken` contains a reference, never a token. */
 export async function listSelectedPages(ctx: Ctx, accountId: number) {
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx

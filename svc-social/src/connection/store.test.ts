@@ -36,7 +36,7 @@ it('announces the pages of every connection, and which must be renewed', async (
   expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_190' }]);
 });
 
-it('announces everything only after a change that is under way', async () => {
+it('announces everything only after a concurrent change commits', async () => {
   await bench.connectAccount();
   await bench.business()(contract.saveSelectedPages, {
     body: { pages: [{ pageId: '11', platform: 'facebook' }] },
@@ -54,7 +54,7 @@ it('announces everything only after a change that is under way', async () => {
 });
 
 describe('another login', () => {
-  it('is announced as a new connection only when it is another person’s', async () => {
+  it('is announced as a new connection only when the user differs', async () => {
     await bench.connectAccount();
     await bench.connectAccount();
     bench.person.id = 'meta-2';
@@ -67,7 +67,7 @@ describe('another login', () => {
     expect(await readAnnounced(bench.db, pagesSelected)).toEqual([]);
   });
 
-  it('takes away why the last one did not do, and is looked at again after a day', async () => {
+  it('clears the previous failure and is checked again after a day', async () => {
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     await bench.connectAccount();
     await acrossAccounts(bench.db, announceEverything);
@@ -81,7 +81,7 @@ describe('another login', () => {
     expect(Math.round((nextCheckAt.getTime() - Date.now()) / 3_600_000)).toBe(24);
   });
 
-  it('connects a person whose list is empty, and keeps what was known as missing', async () => {
+  it('connects a user with an empty page list and keeps known pages as missing', async () => {
     await bench.connectAccount();
     bench.person.pages = [];
     expect((await bench.connectAccount()).search).toBe('?connected=facebook');
@@ -89,7 +89,7 @@ describe('another login', () => {
     expect(facebookPages.map(({ missingSince }) => typeof missingSince)).toEqual(['string', 'string']);
   });
 
-  it('lets go on what waited for it, in this account alone', async () => {
+  it('resumes what was on hold, in this account only', async () => {
     await bench.connectAccount(1);
     await bench.connectAccount(2);
     const later = new Date(Date.now() + 86_400_000);

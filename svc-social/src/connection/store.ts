@@ -20,7 +20,7 @@ import { connectTickets, oauthStates } from '../schema/connections.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 
-/** The pages that the account's posts go to. */
+/** Returns the account's selected pages. */
 export async function chosenPages(tx: Transaction, accountId: number) {
   const rows = await tx
     .select()
@@ -35,17 +35,18 @@ export async function chosenPages(tx: Transaction, accountId: number) {
   }));
 }
 
-/** Announces the whole list of pages that the account's posts go to. */
+/** Announces the whole list of the account's selected pages. */
 export const announceSelection = async (tx: Transaction, accountId: number) =>
   announce(tx, pagesSelected, { accountId, pages: await chosenPages(tx, accountId) });
 
-/** So many whole readings, so far apart, are needed before a page that they lack is forgotten. */
+/** Number of complete listings, hours apart, that must omit a page before it is deleted. */
 const mostMissingReads = 3;
 const hoursBetweenReads = 2;
 
 /**
- * Stores what Meta listed. One reading proves no absence: what it lacks keeps its row, its token and its choice and is
- * noted as missing. Only a page that no posts go to is forgotten, after several whole readings hours apart.
+ * Stores a page listing from Meta. A page that it omits keeps its row, token and selection and is
+ * marked as missing; only an unselected page is deleted, after several complete listings hours
+ * apart.
  */
 export async function storePages(
   ctx: Ctx,
@@ -81,7 +82,9 @@ export async function storePages(
   if (reading.isWhole) await noteMissing(tx, accountId, rows);
 }
 
-/** Stores which pages a complete listing lacked; announces once if a selected page stays missing. */
+/**
+ * Stores which pages a complete listing omitted; announces once that a selected page stays missing.
+ */
 async function noteMissing(
   tx: Transaction,
   accountId: number,
@@ -116,13 +119,13 @@ async function noteMissing(
   }
 }
 
-/** Another person connected: what the one before lent is used no more, and their choices stay. */
+/** Drops the previous user's page tokens when another user connects; selections stay. */
 const dropTokens = (tx: Transaction, accountId: number) =>
   tx.update(pages).set({ pageToken: null }).where(eq(pages.accountId, accountId));
 
 type Owner = Pick<typeof oauthStates.$inferSelect, 'accountId' | 'acting'>;
 
-/** Stores a proven token as the account's connection, with its pages, and announces it. */
+/** Stores a checked token as the account's connection, with its pages, and announces it. */
 export async function storeConnection(
   ctx: Ctx,
   tx: Transaction,
@@ -159,7 +162,7 @@ export async function storeConnection(
   await storePages(ctx, tx, accountId, destinationsOf(identified.reading));
   await tx.update(pages).set(noRefusalColumns).where(eq(pages.accountId, accountId));
   await clearRefusals(tx, accountId);
-  // A comment that lacked the permission alone is written now, while it is of use.
+  // Comments that waited only for the permission are due now.
   await tx
     .update(deliveries)
     .set({ commentState: 'open', commentReason: null })
@@ -170,7 +173,7 @@ export async function storeConnection(
         ne(deliveries.commentState, 'none'),
       ),
     );
-  // What may be read now is read soon.
+  // Insights that waited for a permission are read soon.
   await tx
     .update(deliveries)
     .set({ insightsDueAt: sql`now()` })
@@ -178,7 +181,9 @@ export async function storeConnection(
   await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}), ...(acting ? { acting } : {}) });
 }
 
-/** Notes that nothing can be published until the person connects again; announced once, on the change. */
+/**
+ * Records that nothing can be published until the user connects again; announces the change once.
+ */
 export async function markReconnectNeeded(
   tx: Transaction,
   accountId: number,
@@ -199,7 +204,7 @@ export async function markReconnectNeeded(
   if (changed.length > 0) await announce(tx, reconnectNeeded, { accountId, reason });
 }
 
-/** Notes that permissions are missing which every post needs; false when none is. */
+/** Records missing permissions that every post needs; returns false if none is missing. */
 export async function markMissingPermissions(tx: Transaction, connection: Connection): Promise<boolean> {
   const isMissing = pagePublishingScopes.some((scope) => !connection.scopes.includes(scope));
   if (isMissing)
@@ -207,7 +212,7 @@ export async function markMissingPermissions(tx: Transaction, connection: Connec
   return isMissing;
 }
 
-/** Notes that Meta takes the person's token and that it has every permission again, so that what waited goes on. */
+/** Records that the user's token is valid with all permissions, so that waiting posts resume. */
 export async function markHealthy(tx: Transaction, { accountId }: Connection): Promise<void> {
   const changed = await tx
     .update(socialConnections)
@@ -224,7 +229,7 @@ export async function markHealthy(tx: Transaction, { accountId }: Connection): P
   );
 }
 
-/** Revokes our rights at Meta; a failure is only noted, because what we hold is erased in any case. */
+/** Revokes our grant at Meta. A failure is only logged, because our copy is erased in any case. */
 async function revokeAtMeta(ctx: Ctx, accountId: number, userToken: string): Promise<void> {
   try {
     const token = ctx.secrets.open(userToken, sealContextOf(accountId, socialConnections.userToken));
@@ -235,7 +240,10 @@ async function revokeAtMeta(ctx: Ctx, accountId: number, userToken: string): Pro
   }
 }
 
-/** Erases the connection with its pages, choices and logins under way; undefined when there is none. */
+/**
+ * Erases the connection with its pages, selections and pending logins; returns undefined if there
+ * is none.
+ */
 export async function eraseConnection(
   tx: Transaction,
   accountId: number,
@@ -245,8 +253,8 @@ export async function eraseConnection(
     .delete(socialConnections)
     .where(eq(socialConnections.accountId, accountId))
     .returning({ userToken: socialConnections.userToken, metaUserId: socialConnections.metaUserId });
-  // Meta ends a connection because of a person, who may manage pages of other accounts as well: only the account itself
-  // releases its pages.
+  // Meta ends a connection for one user, but other accounts may manage the same pages: only the
+  // account itself releases them.
   if (reason === 'user') await releaseLocks(tx, accountId);
   if (reason === 'data_deletion') await clearLockNames(tx, accountId);
   for (const table of [pages, selectedPages, oauthStates, connectTickets])
@@ -257,7 +265,10 @@ export async function eraseConnection(
   return connection;
 }
 
-/** Whether this person connected another account as well: Meta knows one grant for all of them. */
+/**
+ * Returns whether this user also connected another account: Meta has one grant per user for all
+ * accounts.
+ */
 async function isConnectedElsewhere(ctx: Ctx, metaUserId: string): Promise<boolean> {
   const others = await acrossAccounts(ctx.db, (tx) =>
     tx
@@ -269,7 +280,9 @@ async function isConnectedElsewhere(ctx: Ctx, metaUserId: string): Promise<boole
   return others.length > 0;
 }
 
-/** Forgets the connection with its pages, choices and logins under way; repeating it changes nothing. */
+/**
+ * Disconnects the account: erases its connection, pages, selections and pending logins. Idempotent.
+ */
 export async function disconnect(ctx: Ctx, accountId: number) {
   const erased = await inAccount(ctx.db, accountId, (tx) => eraseConnection(tx, accountId, 'user'));
   if (erased && !(await isConnectedElsewhere(ctx, erased.metaUserId)))
@@ -277,9 +290,12 @@ export async function disconnect(ctx: Ctx, accountId: number) {
   return { success: true as const, message: 'Facebook disconnected successfully' };
 }
 
-/** Announces every connection's pages, and whether it must be renewed, for copies that are new or damaged. */
+/**
+ * Announces every connection's pages and whether it must be renewed, for new or damaged copies in
+ * other services.
+ */
 export async function announceEverything(tx: Transaction): Promise<void> {
-  // A change under way would otherwise be announced first and overtaken by the state before it.
+  // Without the lock a concurrent change could be announced before the older state read here.
   await tx.execute(sql`lock table social_connections, selected_pages in share row exclusive mode`);
   const rows = await tx.select().from(socialConnections).orderBy(asc(socialConnections.accountId));
   for (const { accountId, state, stateReason } of rows) {

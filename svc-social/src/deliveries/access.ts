@@ -11,12 +11,12 @@ import { deliveries, pages, socialConnections } from '../schema/deliveries.ts';
 import { accessBlockOf, readAccess, type AccessFacts, type Target } from './facts.ts';
 import type { Delivery } from './ledger.ts';
 
-/** A token for a page or Instagram account, or why there is none now. */
+/** A token for a page or Instagram account, or the reason why none may be used now. */
 export type Access =
   | (PageAccess & { readonly scopes: readonly string[] })
   | { readonly outcome: Unpublished };
 
-/** The token that may act for the page, or why there is none now. */
+/** Returns the token for the page, or the reason why none may be used now. */
 export function judgeAccess(
   ctx: Ctx,
   { accountId, pageId }: Target,
@@ -35,8 +35,9 @@ export function judgeAccess(
 }
 
 /**
- * Looks up how what is on a page may be read, commented on or deleted: a page that takes no posts may be read. One that
- * another account holds may not, except to learn (`look`) what became of a post that was sent while it was ours.
+ * Returns a token for reading, commenting or deleting on a page, also on one that refuses posts. A
+ * page that another account holds is allowed only to look up (`look`) posts that were sent while
+ * this account held it.
  */
 export async function openPage(ctx: Ctx, target: Target, purpose: 'act' | 'look' = 'act'): Promise<Access> {
   if (purpose === 'act' && (await isHeldByOther(ctx.db, target))) return { outcome: outcomeOf('page_taken') };
@@ -46,18 +47,24 @@ export async function openPage(ctx: Ctx, target: Target, purpose: 'act' | 'look'
 
 const keepingDraftIds = networksWith(({ keepsDraftId }) => keepsDraftId);
 
-/** For how long before a delivery was made another one may have been sent that its look takes in: longer than looks go back. */
+/**
+ * Window before a delivery's creation in which another delivery may match its lookup; exceeds the
+ * lookup's range.
+ */
 const twinSeconds = 1200;
 
-/** Returns whether another recent post with the same words was sent to the page and has no known id. */
+/**
+ * Returns whether another recent post with the same text was sent to the page and has no known id.
+ */
 async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
   const { platform, state, draftId, externalId, flipStartedAt, flipSentAt, updatedAt } = deliveries;
-  // Of what was sent before a restore, nothing is known but that a person has, or will have, its word on it.
+  // For posts sent before a restore, a user's confirmation is the only evidence.
   const isByWord = inArray(state, ['needs_look', 'published']);
   const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt}, case when ${isByWord} then ${updatedAt} end)`;
   const isSent = and(
     isNull(externalId),
-    // A draft that keeps its id is known by it; a person's word may have meant another one.
+    // A Facebook draft with an id identifies its post; a user's confirmation may refer to another
+    // post.
     or(notInArray(platform, keepingDraftIds), isNull(draftId), eq(state, 'published')),
     ne(state, 'superseded'),
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
@@ -72,11 +79,14 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
   return others.some((other) => isSameText(other.message, message));
 }
 
-/** Another post's delivery to the page. */
+/** Matches deliveries of other posts to the page. */
 const isOtherPost = (bulkPostId: number, pageId: string) =>
   and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId));
 
-/** Those of the same account that a person may take for this one: who looks at a page does not compare each word. */
+/**
+ * Returns the account's deliveries that a user could confuse with this one: users do not compare
+ * every word.
+ */
 export async function findSimilarPosts(
   tx: Transaction,
   { accountId, bulkPostId, pageId, message }: Delivery,
@@ -91,7 +101,10 @@ export async function findSimilarPosts(
   );
 }
 
-/** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
+/**
+ * Returns whether another delivery to the page owns a published id, or another post is about to get
+ * it.
+ */
 async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
   const { pageId, bulkPostId, key, platform } = delivery;
   const ids = [...networks[platform].idForms(externalId, pageId)];
@@ -106,7 +119,7 @@ async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string
 
 const comparedPosts = 2;
 
-/** Ids of the last posts on the page that are known to be ours. */
+/** Returns the ids of the latest posts on the page that are known to be ours. */
 async function findOwnPosts(ctx: Ctx, { accountId, pageId, key }: Delivery): Promise<string[]> {
   const { externalId, deletedAt, publishedAt } = deliveries;
   const rows = await inAccount(ctx.db, accountId, (tx) =>
@@ -130,7 +143,10 @@ async function findOwnPosts(ctx: Ctx, { accountId, pageId, key }: Delivery): Pro
 
 const othersDays = 3;
 
-/** Whether a text is that of another post of the account for this page, which is not known to be public by an id of its own. */
+/**
+ * Returns whether a text belongs to another of the account's posts for this page that has no
+ * published id yet.
+ */
 async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: Delivery, text: string) {
   const isRecent = sql`${deliveries.createdAt} > ${createdAt.toISOString()}::timestamptz - make_interval(days => ${othersDays})`;
   const isOther = and(
@@ -148,7 +164,7 @@ async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: 
   return rows.some(({ known }) => isSameText(text, known));
 }
 
-/** What a look asks of the other deliveries. */
+/** Returns the queries about other deliveries that a lookup needs. */
 export const otherDeliveryQueries = (
   ctx: Ctx,
   delivery: Delivery,
@@ -158,7 +174,7 @@ export const otherDeliveryQueries = (
   hasTwin: () => hasTwin(ctx, delivery),
 });
 
-/** Returns the extra queries of a search for forgotten edits. */
+/** Returns the extra queries of a search for lost edits. */
 export const otherTextQueries = (ctx: Ctx, delivery: Delivery): Pick<PostLookup, 'isOthers'> => ({
   isOthers: (text) => isOthers(ctx, delivery, text),
 });

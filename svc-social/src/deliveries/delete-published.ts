@@ -20,7 +20,10 @@ interface Post {
   readonly postId: string;
 }
 
-/** The account's own delivery that a typed id means, in any form in which the network writes it: it deletes nothing else. */
+/**
+ * Finds the account's own delivery by an id in any form that the network uses; other posts are
+ * never deleted.
+ */
 const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Delivery | undefined> =>
   inAccount(ctx.db, accountId, async (tx) => {
     const { idForms, mayBeOfPage } = networks[platform];
@@ -31,9 +34,9 @@ const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Deliv
       .select()
       .from(deliveries)
       .where(and(isOfNetwork, inArray(deliveries.externalId, forms)))
-      // When two rows have one id, the one that was not deleted.
+      // If two rows have the same id, the one that was not deleted comes first.
       .orderBy(sql`${deliveries.deletedAt} nulls first`);
-    // Another page's post may carry the same number.
+    // Another page's post may have the same number.
     return rows.find(
       ({ externalId, pageId }) =>
         externalId === postId ||
@@ -41,7 +44,9 @@ const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Deliv
     );
   });
 
-/** Records once and announces that a post of ours left its page; ignores ids that were never delivered. */
+/**
+ * Records once and announces that a post of ours was removed from its page; ignores unknown ids.
+ */
 async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
   await inAccount(ctx.db, accountId, async (tx) => {
     const gone = await tx
@@ -69,8 +74,8 @@ async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): P
 }
 
 /**
- * Records and returns whether a post of ours is gone. Meta has denied living posts to pages, so it is gone
- * only when the person's token is denied it too and the page's list lacks it.
+ * Records and returns whether a post of ours is gone. Meta sometimes hides existing posts from page
+ * tokens, so the user's token and the page's list must confirm it.
  */
 export async function markIfDeleted(ctx: Ctx, post: Post): Promise<boolean> {
   const { accountId, platform, postId } = post;
@@ -85,7 +90,7 @@ export async function markIfDeleted(ctx: Ctx, post: Post): Promise<boolean> {
   const looked = await lookUpDelivery(ctx, { ...delivery, draftId: postId });
   if (looked.kind === 'barred') return false;
   const { sight } = looked;
-  // What the list shows under another id only has the same words.
+  // A listed post with another id only has the same text.
   const isSame = ({ externalId }: PublicResult) =>
     networks[platform].idForms(postId, delivery.pageId).includes(externalId) ||
     networks[platform].idForms(externalId, delivery.pageId).includes(postId);
@@ -94,7 +99,10 @@ export async function markIfDeleted(ctx: Ctx, post: Post): Promise<boolean> {
   return isUnseen;
 }
 
-/** Opens the page of a post that this account published; its id must still be readable there and belong to it. */
+/**
+ * Opens the page of the account's published post; throws unless the id is readable there and
+ * belongs to the page.
+ */
 async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<NetworkPage> {
   const access = await openPage(ctx, { ...post, pageId });
   if ('outcome' in access) {
@@ -119,7 +127,7 @@ async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<Network
 
 const notFound = () => new AppError('not_found', { message: 'This post was not found on your pages.' });
 
-/** Permissions for deleting are requested at the first deletion. */
+/** Throws if the permission to delete is missing; the login requests it at the first deletion. */
 async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
   const { label, permissions } = networks[platform].capabilities;
   const granted = (await findConnection(ctx, accountId))?.scopes ?? [];
@@ -130,7 +138,10 @@ async function requirePermission(ctx: Ctx, accountId: number, platform: Platform
     });
 }
 
-/** Deletes a post that this account published; neither a refusal nor a yes of Meta is believed before it is read back. */
+/**
+ * Deletes a post that this account published; reads the post back because Meta's success and error
+ * responses can both be wrong.
+ */
 export async function deletePublished(
   ctx: Ctx,
   accountId: number,

@@ -13,7 +13,7 @@ import {
 const bench = openDeliveryBench();
 
 describe('publishing', () => {
-  it('uploads pictures unseen, makes the post unseen, and only then makes that one post public', async () => {
+  it('uploads images hidden, creates a hidden post, then makes only the post public', async () => {
     const outcome = await deliver(bench, request({ imageUrls: ['https://a/1.jpg', 'https://a/2.jpg'] }));
     expect(bench.meta.calls).toEqual([
       'POST photos',
@@ -29,7 +29,7 @@ describe('publishing', () => {
     expect([...bench.meta.posts.values()][0]).toMatchObject({ photos: 2, publicAt: 0 });
   });
 
-  it('publishes once however often a key is repeated, and announces it once', async () => {
+  it('publishes and announces once when a key is repeated', async () => {
     const first = await deliver(bench);
     expect(await deliver(bench)).toEqual(first);
     expect(bench.meta.ledger).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('publishing', () => {
     expect(bench.meta.posts.size).toBe(1);
   });
 
-  it('publishes a post once when two versions of it come at the same moment', async () => {
+  it('publishes once when two versions of a post arrive together', async () => {
     const both = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((bulkPostId) =>
       ['πρώτο', 'δεύτερο'].map((message, version) =>
         request({ key: `post:${bulkPostId}:page:p1:v${version + 1}`, bulkPostId, message, imageUrls: [] }),
@@ -62,7 +62,7 @@ describe('publishing', () => {
     expect(bench.meta.ledger).toHaveLength(12);
   });
 
-  it('lets a second call with the same key wait while the first one works', async () => {
+  it('makes a second call with the same key wait for the first', async () => {
     let goOn = () => undefined as void;
     const isHeld = new Promise<void>((held) => {
       bench.meta.before = () => {
@@ -81,7 +81,7 @@ describe('publishing', () => {
     expect((await first).state).toBe('published');
   });
 
-  it('publishes several pictures on Instagram as one carousel', async () => {
+  it('publishes several images on Instagram as one carousel', async () => {
     const imageUrls = ['https://a/1.jpg', 'https://a/2.jpg', 'https://a/3.jpg'];
     await deliver(bench, request({ ...onInstagram, imageUrls }));
     expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(4);
@@ -89,8 +89,8 @@ describe('publishing', () => {
   });
 });
 
-describe('doubt', () => {
-  it('makes another draft when the first vanished before it was sent', async () => {
+describe('unknown outcome', () => {
+  it('creates another draft when the first vanished before it was sent', async () => {
     bench.meta.after = ({ name, turn }) => {
       if (name === 'POST feed' && turn === 2) bench.meta.posts.clear();
     };
@@ -100,7 +100,7 @@ describe('doubt', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('never sends again when the draft vanished after a lost answer', async () => {
+  it('never resends when the draft vanished after a lost response', async () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => new GraphSilence('hang'));
     expect((await deliver(bench)).state).toBe('in_doubt');
     bench.meta.before = () => undefined;
@@ -110,7 +110,7 @@ describe('doubt', () => {
     expect(bench.meta.ledger).toHaveLength(0);
   });
 
-  it('answers with the published post when a later version of it comes', async () => {
+  it('returns the published post when a later version arrives', async () => {
     const first = await deliver(bench);
     expect(await deliver(bench, request({ key: 'post:1:page:p1:v2', message: 'νέο κείμενο' }))).toEqual(
       first,
@@ -118,7 +118,7 @@ describe('doubt', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('finds out about an earlier version in doubt before the later one goes out', async () => {
+  it('settles an earlier version before the later one is sent', async () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => new GraphSilence('hang'));
     await deliver(bench);
     bench.meta.before = () => undefined;

@@ -8,7 +8,10 @@ import { possibleLossSeconds, isSentAfterLoss, withDueTime } from './doubts/data
 import { runRound } from './rounds/run-round.ts';
 import { settle, settleEarlierVersion } from './rounds/settle-earlier.ts';
 
-/** Publishes one post on one page; a repeated key never publishes twice, and the network is asked about doubt before any retry. */
+/**
+ * Publishes one post on one page. A repeated key never publishes twice: unknown outcomes are looked
+ * up before any retry.
+ */
 export async function deliver(ctx: Ctx, request: DeliveryRequest) {
   return { success: true as const, outcome: await outcomeOfDelivery(ctx, request) };
 }

@@ -1,26 +1,26 @@
-/** The state of a delivery; `in_doubt` was sent and has no proven outcome. */
+/** The state of a delivery; `in_doubt` means sent without a proven outcome. */
 export type DeliveryState = 'open' | 'in_doubt' | 'needs_look' | 'failed' | 'published' | 'superseded';
 
-/** What can happen to a delivery. */
+/** The events of a delivery. */
 export type DeliveryEvent =
   /** The draft is about to be published. */
   | 'begin_flip'
-  /** Meta shows that the draft is still invisible. */
+  /** Meta shows that the draft is still hidden. */
   | 'prove_hidden'
   /** Meta shows the post. */
   | 'prove_published'
-  /** Refused for ever. */
+  /** Refused permanently. */
   | 'refuse'
-  /** The outcome cannot be proven. */
+  /** The outcome cannot be proven automatically. */
   | 'leave_to_person'
-  /** A person confirms that it is public. */
+  /** A user confirms that it is public. */
   | 'confirm'
-  /** A person denies that it is public; the next version checks before it is sent. */
+  /** A user denies that it is public; the next version checks again before it is sent. */
   | 'deny'
-  /** A later version takes its place, because this one surely did not and will not go out. */
+  /** A later version replaces this one, which certainly was not and will not be published. */
   | 'supersede';
 
-/** The one table of a delivery's life; an event without a place here changes nothing. */
+/** The state machine of a delivery; an event without an entry changes nothing. */
 export const deliveryLife: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryState>>> = {
   open: {
     begin_flip: 'in_doubt',
@@ -45,12 +45,12 @@ export const deliveryLife: Record<DeliveryState, Partial<Record<DeliveryEvent, D
     deny: 'in_doubt',
     supersede: 'superseded',
   },
-  // What Meta shows is true, whatever was believed before.
+  // What Meta shows overrides an earlier refusal.
   failed: { prove_published: 'published', leave_to_person: 'needs_look', supersede: 'superseded' },
   superseded: { prove_published: 'published' },
   published: {},
 };
 
-/** The states in which an event means something. */
+/** Returns the states in which an event causes a transition. */
 export const statesBefore = (event: DeliveryEvent): DeliveryState[] =>
   (Object.keys(deliveryLife) as DeliveryState[]).filter((state) => event in deliveryLife[state]);

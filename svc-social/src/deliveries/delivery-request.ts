@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
 
-/** What the publisher asks for. */
+/** The request body of a delivery. */
 export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];

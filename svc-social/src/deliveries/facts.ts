@@ -15,8 +15,8 @@ import {
 } from '../schema/deliveries.ts';
 
 /**
- * Whether posts go to a page: its business chose it last and holds its lock; inside the statement that asks, so that it is
- * never old.
+ * Returns SQL that checks whether the account selected the page and holds its lock. Part of the
+ * calling statement, so the result is current.
  */
 export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>
   sql<boolean>`exists (select 1 from ${selectedPages} chosen join ${pageLocks} held on held.account_id = chosen.account_id
@@ -24,19 +24,19 @@ export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pag
     where chosen.account_id = ${target.accountId} and chosen.platform = ${target.platform}
       and chosen.page_id = ${target.pageId} and chosen.is_active)`;
 
-/** One page or Instagram account of an account. */
+/** A page or Instagram account of an account. */
 export type Target = Pick<typeof deliveries.$inferSelect, 'accountId' | 'platform' | 'pageId'>;
 
 /** Matches the row of one page or Instagram account. */
 export const isPage = ({ accountId, platform, pageId }: Target) =>
   and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId));
 
-/** The page that lends its token: the page itself, or the one that an Instagram account hangs on. */
+/** The page whose token is used: the page itself, or the page of an Instagram account. */
 const holders = alias(pages, 'holders');
 const secondsUntil = (moment: AnyPgColumn) =>
   sql<number>`coalesce(greatest(ceil(extract(epoch from ${moment} - now())), 0), 0)::int`;
 
-/** Reads with one statement what decides whether and how a page may be acted for. */
+/** Reads in one statement the facts that determine whether and how a page may be used. */
 export const readAccess = (tx: Transaction, target: Target) =>
   tx
     .select({
@@ -53,7 +53,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
       appBackoff: secondsUntil(appPauses.pausedUntil),
       appReason: appPauses.reason,
     })
-    // Each part may be missing by itself.
+    // Each row may be missing.
     .from(sql`(select 1) as one`)
     .leftJoin(socialConnections, eq(socialConnections.accountId, target.accountId))
     .leftJoin(pages, isPage(target))
@@ -67,10 +67,12 @@ export const readAccess = (tx: Transaction, target: Target) =>
     )
     .leftJoin(appPauses, sql`true`);
 
-/** What was read of a page and of all that it hangs on. */
+/** The stored facts about a page and its connection, holder and app. */
 export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
 
-/** Why a page may not be acted for now; undefined when it may. Refusals of posts do not keep it from being read. */
+/**
+ * Returns why a page may not be used now; undefined if it may. Refused posts do not prevent reads.
+ */
 export function accessBlockOf(
   facts: AccessFacts | undefined,
   purpose: 'publish' | 'read' = 'publish',
@@ -89,9 +91,9 @@ export function accessBlockOf(
   return outcomeOf(reason, { afterSeconds: pausedSeconds, detail: facts.pauseDetail });
 }
 
-/** Whether Meta refused the last post on the page, so that one post alone tries it. */
+/** Returns whether Meta refused the last post on the page, so that only one post retries it. */
 export const isRefusedPage = ({ pauseReason }: AccessFacts): boolean =>
   pauseReason !== null && !expiresByItself(pauseReason);
 
-/** Whether Meta refused the application itself. */
+/** Returns whether Meta refused the application itself. */
 export const isRefusedApp = ({ appReason }: AccessFacts): boolean => appReason === 'app_refused';

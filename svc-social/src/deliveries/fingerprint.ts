@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '@kallos/contracts/wire';
 
-/** What makes two requests the same. */
+/** The fields that make two requests equal. */
 interface Asked {
   readonly accountId: number;
   readonly bulkPostId: number;
@@ -11,7 +11,7 @@ interface Asked {
   readonly imageUrls: readonly string[];
 }
 
-/** The hash of everything that a caller asked for. */
+/** Returns the hash of all fields of a request. */
 export const fingerprintOf = ({
   accountId,
   bulkPostId,

@@ -7,19 +7,22 @@ import { networks } from '../networks/registry.ts';
 import type { Delivery } from './ledger.ts';
 import type { DeliveryRequest } from './delivery-request.ts';
 
-/** Refusals that the next comment on the page would meet as well, whatever its text. */
+/** Refusals that any further comment on the page would get, regardless of its text. */
 const pageRefusals: readonly TroubleCode[] = [...holdCodes, 'app_refused'];
 
 const permissionMissing: TroubleCode = 'permission_missing';
 
-/** The fields of a request that decide where its hashtags go, with the names of {@link hashtagColumns}. */
+/**
+ * Returns the fields of a request that decide where its hashtags go, named like {@link
+ * hashtagColumns}.
+ */
 export const hashtagFields = (
   { message, firstComment = '', wholeMessage, platform }: DeliveryRequest,
   limits: NetworkLimits,
 ) => ({
   message,
   firstComment,
-  // A whole text that the network would refuse for its length is no way to keep the hashtags.
+  // Hashtags cannot stay in the text if they would exceed the network's length limit.
   wholeMessage:
     wholeMessage === undefined || textBreaks(platform, wholeMessage, limits).includes('text_too_long')
       ? null
@@ -27,13 +30,14 @@ export const hashtagFields = (
   commentPermission: networks[platform].capabilities.permissions.comments,
 });
 
-/** The columns of {@link hashtagFields} in a table of records. */
+/** Declares the columns of {@link hashtagFields} in a table of records. */
 export const hashtagColumns =
   'message text, "firstComment" text, "wholeMessage" text, "commentPermission" text';
 
 /**
- * Why a first comment could not be written on a page now, one row for each record of `asked`: the permission is missing,
- * or the page's last comment was refused within a day and since the account connected. Null when it could be.
+ * SQL that returns one row for each record of `asked`: why a first comment cannot be written on the
+ * page now (the permission is missing, or the page's last comment was refused within a day and
+ * after the last login), or null if it can.
  */
 export const commentRefusal = sql`(select case
   when asked."firstComment" = '' or asked."wholeMessage" is null then null
@@ -59,7 +63,7 @@ export const placedHashtags = sql`
   case when refusal.reason is null and asked."firstComment" <> '' then 'open' else 'none' end as "commentState",
   refusal.reason as "commentReason"`;
 
-/** Decides where the hashtags of a post go: a page that takes no comments keeps them in the text. */
+/** Decides where the hashtags of a post go: they stay in the text on a page without comments. */
 export async function placeHashtags(
   tx: Transaction,
   request: DeliveryRequest,

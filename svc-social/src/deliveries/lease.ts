@@ -25,7 +25,6 @@ import { readAccess, type AccessFacts } from './facts.ts';
 import { possibleLossSeconds } from './doubts/data-loss-window.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
 
-/** What leasing needs. */
 interface Ctx {
   readonly db: Database;
   readonly memory: DataLossDetector;
@@ -33,23 +32,23 @@ interface Ctx {
   readonly limits: NetworkLimits;
 }
 
-/** Either the delivery is ours to work on, or there is an answer already. */
+/** The leased delivery, or an outcome that exists already. */
 type Leased =
   | KnownAnswer
   | {
       readonly kind: 'mine';
       readonly delivery: Delivery;
       readonly access: AccessFacts | undefined;
-      /** Since when it may be missing. */
+      /** The data-loss state of the database. */
       readonly memory: DataLossState;
-      /** A person decided that a similar post on the page is another one. */
+      /** True if a user decided that a similar post on the page is a different one. */
       readonly isDecided: boolean;
     };
 
 const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
-/** Unseen uploads vanish after a day; what is nearly that old is made again. */
+/** Meta deletes hidden uploads after a day; older ones are uploaded again. */
 const isStale = sql<boolean>`coalesce(${deliveries.piecesMadeAt} < now() - interval '20 hours', false)`;
-/** The places that are asked for. */
+/** The requested deliveries as rows. */
 const asked = (requests: readonly DeliveryRequest[]) =>
   recordsAsTable(
     'asked',
@@ -63,7 +62,7 @@ const lockPlaces = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
     select distinct hashtextextended("accountId" || ':' || "bulkPostId" || ':' || platform || ':' || "pageId", 0) as place
     from ${asked(requests)} order by 1) as places`);
 
-/** Makes the rows of keys that are new. */
+/** Inserts rows for new keys. */
 const insertNew = (
   tx: Transaction,
   requests: readonly DeliveryRequest[],
@@ -87,7 +86,7 @@ const insertNew = (
       })),
     )} cross join lateral ${commentRefusal} order by key on conflict do nothing returning key`);
 
-/** What goes along with a post and makes no other one of it, and the hash of the rest. */
+/** Returns the fields that do not change the identity of a post, and the hash of the others. */
 const besides = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
   altTexts,
   cover: cover ?? null,
@@ -97,7 +96,10 @@ const besides = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
 const isUntouched = ({ delivery, isBusy }: { delivery: Delivery; isBusy: boolean }): boolean =>
   delivery.state === 'open' && !isBusy && delivery.draftId === null && delivery.pieceIds.length === 0;
 
-/** Whether nothing can have been sent, not even before a restore, so that another text is no other post. */
+/**
+ * Returns whether certainly nothing was sent, even before a restore, so that the text may still
+ * change.
+ */
 const isUnsent = (
   { flipStartedAt, firstToldAt }: Delivery,
   memory: DataLossState,
@@ -141,7 +143,7 @@ async function lockKnown(
   return change({ imageUrls, isAiGenerated, ...more });
 }
 
-/** All versions of the posts on the pages, by the key that is asked for. */
+/** Returns all versions of the posts on the pages, by requested key. */
 const findVersions = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
   tx
     .select({ asked: sql<string>`asked.key`, delivery: deliveries, isBusy })
@@ -155,7 +157,7 @@ const findVersions = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
 
 type Version = Awaited<ReturnType<typeof findVersions>>[number];
 
-/** Locks the places, makes rows of keys that are new, and reads what decides what becomes of each request. */
+/** Locks the pages, inserts new keys, and reads the facts that decide each request. */
 async function readPlaces(
   tx: Transaction,
   requests: readonly DeliveryRequest[],
@@ -173,12 +175,12 @@ async function readPlaces(
   return requests.map(({ key }, index) => {
     const others = (byKey.get(key) ?? []).filter(({ delivery }) => delivery.key !== key);
     const own = byKey.get(key)?.find(({ delivery }) => delivery.key === key)?.delivery;
-    // With two requests of one key, only the first inserts its row.
+    // If two requests have the same key, only the first inserts its row.
     return { fresh: made.delete(key) ? own : undefined, others, access: access[index]?.[0] };
   });
 }
 
-/** Leases keys that are new, of posts that have no other version on their page, in one transaction. */
+/** Leases, in one transaction, new keys of posts that have no other version on their page. */
 const leaseTogether = batchCalls((ctx: Ctx, requests: readonly DeliveryRequest[]) =>
   acrossAccounts(ctx.db, async (tx) => {
     const lease = sql`gen_random_uuid(), ${leaseEnd(ctx.leaseSeconds)}, 1`;
@@ -196,7 +198,7 @@ const leaseTogether = batchCalls((ctx: Ctx, requests: readonly DeliveryRequest[]
 const isDecided = (others: readonly Version[]): boolean =>
   others.some(({ delivery: { state, reason } }) => state === 'superseded' && reason === 'edited_match');
 
-/** Leases a key that came before, or whose post has other versions. */
+/** Leases a repeated key, or one whose post has other versions. */
 async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, memory: DataLossState) {
   const { limits } = ctx;
   const lease = sql`null::uuid, null::timestamptz, 0`;
@@ -225,7 +227,7 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, m
   return mine ? { kind: 'mine' as const, delivery: mine, ...known } : inProgressFor(2);
 }
 
-/** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
+/** Leases a delivery: one row per key; the lease prevents two concurrent calls with one key. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
   const memory = await ctx.memory.check(ctx.db);
   if (memory.isHeld) return inProgressFor(30);

@@ -26,13 +26,13 @@ import { isChosen } from './facts.ts';
 import { recordUnseen, secondsSince, unseenColumns } from './rounds/record-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
-/** A row of the deliveries. */
+/** A row of `deliveries`. */
 export type Delivery = typeof deliveries.$inferSelect;
 
-/** Another call took over the lease: the caller must stop at once. */
+/** Thrown when another call took over the lease: the caller must stop at once. */
 export class LeaseLost extends Error {}
 
-/** The business dropped the page while this call was at work: nothing may go public there any more. */
+/** Thrown when the business deselected the page meanwhile: nothing may be published there. */
 export class PageDeselected extends Error {}
 
 function orLost<T>(row: T | undefined): T {
@@ -60,7 +60,7 @@ async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQ
   orLost(row);
 }
 
-/** Until when a lease that is taken or renewed now holds. */
+/** SQL for the end of a lease that is taken or renewed now. */
 export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const noPieces = { pieceIds: [], piecesMadeAt: null };
@@ -72,10 +72,13 @@ const noDraft = {
   flipAnswer: null,
   externalId: null,
 };
-/** The next step with a draft: bind it (the first one wins), publish it, or both. */
+/**
+ * The next step with a draft: store its id (the first write wins), mark it as being published, or
+ * both.
+ */
 type Step = { readonly delivery: Delivery; readonly draft?: string; readonly isTold: boolean };
 
-/** Writes such steps, but for one whose lease is lost, or that would go public on a page that is not chosen any more. */
+/** Writes the steps, except those with a lost lease or, before publishing, on a deselected page. */
 async function writeSteps(tx: Transaction, steps: readonly Step[]) {
   const columns = 'key text, "accountId" int, "leaseToken" uuid, draft text, "isTold" boolean';
   const records = steps.map(({ delivery, ...step }) => ({ ...delivery, ...step }));
@@ -100,7 +103,7 @@ const stepTogether = batchCalls((db: Database, steps: readonly Step[]) =>
   acrossAccounts(db, (tx) => writeSteps(tx, steps)),
 );
 
-/** Writes a step with those that others take meanwhile, or alone; uploads before it may have taken minutes. */
+/** Writes a step in a batch with concurrent ones; an upload before it may have taken minutes. */
 async function take(db: Database, step: Step) {
   const takeAlone = (one: Step) =>
     inAccount(db, step.delivery.accountId, async (tx) => (await writeSteps(tx, [one]))[0]);
@@ -110,7 +113,7 @@ async function take(db: Database, step: Step) {
   throw new PageDeselected();
 }
 
-/** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
+/** Opens the ledger of a leased delivery and renews the lease until it is closed. */
 export function openLedger(
   db: Database,
   delivery: Delivery,
@@ -149,17 +152,23 @@ const isIn = (state: DeliveryState): SQL | undefined => {
   return eq(deliveries.state, state);
 };
 
-/** Matches the rows to which an event may happen. */
+/** Matches the rows in which an event is allowed. */
 export const whereTransitionAllowed = (event: DeliveryEvent): SQL | undefined =>
   or(...statesBefore(event).map(isIn));
 
-/** A person's word is all that is known of it: Meta may still show which one it is. */
+/**
+ * Matches posts that are published only by a user's confirmation: their id can still be found at
+ * Meta.
+ */
 export const lacksExternalId = and(eq(deliveries.state, 'published'), isNull(deliveries.externalId));
 
-/** What a look found of a delivery. */
+/** The result of a lookup. */
 type Found = { readonly delivery: Delivery; readonly seen: PublicPost };
 
-/** Records proven publications and announces each once; undefined for rows that need a closer look. */
+/**
+ * Records proven publications and announces each once; returns undefined for rows that need
+ * separate handling.
+ */
 async function publishAll(tx: Transaction, found: readonly Found[]) {
   const seen = recordsAsTable(
     'seen',
@@ -169,7 +178,8 @@ async function publishAll(tx: Transaction, found: readonly Found[]) {
   const [, rows] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(place) from (
       select distinct hashtextextended("pageId" || ':' || "externalId", 1) as place from ${seen} order by 1) as places`),
-    // No other post of the account has it, also none that found it by the same words at the same moment.
+    // Excludes ids that another delivery owns, including one that matched the same text in this
+    // batch.
     tx.execute<Payload<typeof postPublished> & { key: string }>(sql`
       update deliveries set external_id = "externalId", permalink = seen.permalink, state = 'published',
         published_at = coalesce(published_at, now()), insights_due_at = now(), lease_token = null, lease_until = null,
@@ -194,7 +204,7 @@ async function publishAll(tx: Transaction, found: readonly Found[]) {
   return found.map(({ delivery: { key } }) => outcomes.get(key));
 }
 
-/** Records publications in batches; two deliveries with one Meta id are both left out. */
+/** Records publications in batches; skips two deliveries with the same Meta id. */
 export const batchRecordPublished = batchCalls((db: Database, found: readonly Found[]) => {
   const ids = found.map(({ delivery: { pageId }, seen: { externalId } }) => `${pageId}:${externalId}`);
   if (new Set(ids).size < ids.length) return Promise.resolve([]);
@@ -210,7 +220,7 @@ export async function recordPublished(
   const [outcome] = await publishAll(tx, [{ delivery, seen }]);
   if (outcome) return outcome;
   const [known] = await tx.select().from(deliveries).where(eq(deliveries.key, delivery.key));
-  // Another post has it.
+  // Another delivery owns this post.
   if (known && (known.state !== 'published' || known.externalId === null)) return notSettled();
   return publishedOutcome(known ?? { ...seen, publishedAt: new Date() });
 }
@@ -222,14 +232,14 @@ export const clearRefusals = (tx: Transaction, accountId: number) =>
     .set({ flipAnswer: null })
     .where(and(eq(deliveries.accountId, accountId), eq(deliveries.state, 'open')));
 
-/** Lets a delivery go that surely did not go out, for a later version of the post. */
+/** Supersedes a delivery that certainly was not published, for a later version of the post. */
 export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
   tx
     .update(deliveries)
     .set({ state: 'superseded', updatedAt: sql`now()` })
     .where(and(eq(deliveries.key, key), whereTransitionAllowed('supersede'), guard));
 
-/** Each trouble has its own patience: what was in the way before does not use it up. */
+/** Attempts are counted per kind of trouble: a new kind starts at zero. */
 function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
   if (isWaitForLimit(outcome)) return { attempts: sql`${deliveries.attempts} - 1` };
   return reason === null || isSameTrouble(reason, outcome.reason)
@@ -261,12 +271,12 @@ export async function recordEnd(
   >,
 ): Promise<Unpublished> {
   const state = outcome.state === 'needs_look' || outcome.state === 'failed' ? outcome.state : 'open';
-  // A lost lease leaves the new holder's row alone.
+  // After a lost lease the new holder's row must not change.
   const [row] = await tx
     .update(deliveries)
     .set({
       state,
-      // A round in which the network was not asked leaves the post's trouble, and the patience with it, as they are.
+      // A round without a call to the network changes neither the reason nor the attempts.
       ...(isBarred ? { attempts: sql`${deliveries.attempts} - 1` } : troubleAfter(delivery, outcome)),
       leaseToken: null,
       leaseUntil: null,
@@ -288,11 +298,11 @@ export async function recordEnd(
       draftId: deliveries.draftId,
     });
   if (!row || row.toldSeconds === null || outcome.state === 'accepted') return outcome;
-  // Refused without a draft, in one call: nothing was made.
+  // A one-call post was refused before anything was created.
   const isRefused = row.draftId === null && isDefiniteRefusal(row.flipAnswer);
   if (isRefused && outcome.state !== 'in_doubt') return outcome;
   const doubted = inDoubtOutcome(outcome, row.toldSeconds);
-  // Only a round that looked and found nothing can end; an unanswered look proves nothing.
+  // Only a completed lookup without a match can end the round; a failed lookup proves nothing.
   const hasLooked = outcome.state === 'in_doubt' && outcome.awaits !== 'person';
   return hasLooked && isCertain(row, settleSeconds) ? doubted : awaitCertainty(doubted);
 }

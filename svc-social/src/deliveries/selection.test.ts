@@ -20,9 +20,9 @@ const bench = openDeliveryBench();
 const choose = (isActive: boolean) =>
   updateRows(bench.db, selectedPages, { isActive }, eq(selectedPages.accountId, 1));
 
-describe('a page that posts no longer go to', () => {
+describe('a deselected page', () => {
   it.each(['inactive', 'deleted'])(
-    'gets nothing more, whatever the caller still believes: %s',
+    "gets nothing more, whatever the caller's copy contains: %s",
     async (how) => {
       if (how === 'inactive') await choose(false);
       else
@@ -41,7 +41,7 @@ describe('a page that posts no longer go to', () => {
   it.each([
     ['facebook', request(), ['POST photos', 'POST feed']],
     ['instagram', request(onInstagram), ['POST media', 'GET object']],
-  ] as const)('gets nothing on %s when it is dropped at any step before the last', async (_, post, steps) => {
+  ] as const)('gets nothing on %s when it is deselected before the last step', async (_, post, steps) => {
     for (const step of steps) {
       await choose(true);
       const key = `${post.key} ${step}`;
@@ -56,14 +56,14 @@ describe('a page that posts no longer go to', () => {
     }
   });
 
-  it('gets it after all when it is chosen again', async () => {
+  it('gets the post when it is selected again', async () => {
     await choose(false);
     await deliver(bench);
     await choose(true);
     expect((await deliver(bench)).state).toBe('published');
   });
 
-  it.each(networks)('is shown on %s what went public before it was dropped', async (network) => {
+  it.each(networks)('shows on %s what became public before it was deselected', async (network) => {
     const post = posts[network];
     bench.meta.lag.id = bench.meta.lag.list = 40;
     bench.meta.fail('after', publishing[network], () => new GraphSilence('reset'));

@@ -17,7 +17,7 @@ import {
   type Delivery,
 } from './ledger.ts';
 
-/** What is written for several deliveries in one transaction. */
+/** Batched writes of several deliveries in one transaction. */
 const bench = openDeliveryBench();
 let leased: Delivery[];
 
@@ -37,7 +37,7 @@ const ledgerOf = (delivery: Delivery) => {
 };
 const rows = () => acrossAccounts(bench.db, (tx) => tx.select().from(deliveries).orderBy(deliveries.key));
 
-it('leases new deliveries of several businesses, each with what it may act for', async () => {
+it('leases new deliveries of several businesses, each with its own access', async () => {
   expect(leased.map(({ key, accountId }) => [key, accountId])).toEqual([
     ['post:1:v1', 1],
     ['post:2:v1', 1],
@@ -46,7 +46,7 @@ it('leases new deliveries of several businesses, each with what it may act for',
   expect(new Set(leased.map(({ leaseToken }) => leaseToken)).size).toBe(3);
 });
 
-it('blocks a publish without lease or page and lets the others pass', async () => {
+it('blocks a publish without a lease or page and accepts the others', async () => {
   const [one, lost, dropped] = leased as [Delivery, Delivery, Delivery];
   await acrossAccounts(bench.db, async (tx) => {
     await tx.update(deliveries).set({ leaseToken: randomUUID() }).where(eq(deliveries.key, lost.key));
@@ -67,7 +67,7 @@ it('blocks a publish without lease or page and lets the others pass', async () =
   ]);
 });
 
-it('keeps the draft that was bound first, and binds without publishing', async () => {
+it('keeps the draft that was stored first, and stores one without publishing', async () => {
   const [one, other] = leased as [Delivery, Delivery];
   await ledgerOf(one).bindDraft('first');
   expect(await Promise.all([one, other].map((delivery) => ledgerOf(delivery).bindDraft('second')))).toEqual([
@@ -77,7 +77,7 @@ it('keeps the draft that was bound first, and binds without publishing', async (
   expect((await rows()).map(({ flipSentAt }) => flipSentAt)).toEqual([null, null, null]);
 });
 
-it('records publications that come at once, and announces each once', async () => {
+it('records concurrent publications and announces each once', async () => {
   const found = leased.map((delivery, index) => ({
     delivery,
     seen: { externalId: `id_${index}`, permalink: null },
@@ -102,7 +102,7 @@ it('records publications that come at once, and announces each once', async () =
   expect(await readAnnounced(bench.db, postPublished)).toHaveLength(3);
 });
 
-it('records what two posts take for theirs at once for neither of them', async () => {
+it('records a post that two deliveries match at once for neither', async () => {
   const [one, other] = leased as [Delivery, Delivery];
   const seen = { externalId: 'p1_1', permalink: null };
   const outcomes = [one, other].map((delivery) => batchRecordPublished(bench.db, { delivery, seen }));
@@ -110,14 +110,14 @@ it('records what two posts take for theirs at once for neither of them', async (
   expect((await rows()).map(({ state }) => state)).toEqual(['open', 'open', 'open']);
 });
 
-it('records nothing that another post has already', async () => {
+it('records nothing that another delivery already owns', async () => {
   const [one, other] = leased as [Delivery, Delivery];
   const seen = { externalId: 'p1_1', permalink: null };
   expect(await batchRecordPublished(bench.db, { delivery: one, seen })).toBeDefined();
   expect(await batchRecordPublished(bench.db, { delivery: other, seen })).toBeUndefined();
 });
 
-it("may write to a row when the delivery's state table allows it", async () => {
+it("writes to a row when the delivery's state table allows it", async () => {
   const events = Object.values(deliveryLife).flatMap((next) => Object.keys(next) as DeliveryEvent[]);
   for (const state of Object.keys(deliveryLife) as DeliveryState[]) {
     const isDoubt = state === 'in_doubt';

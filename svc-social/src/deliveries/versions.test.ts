@@ -6,7 +6,7 @@ import { knownAnswerOf, inProgressFor, resolveVersionConflict } from './versions
 const made = new Date('2026-11-23T07:00:00Z');
 const [before, after] = ['2026-11-23T06:00:00Z', '2026-11-23T08:00:00Z'].map((moment) => new Date(moment));
 const sure = { doubtfulSince: null, askedAt: made };
-/** A restored memory: what was made before 08:00 may be missing from it. */
+/** A restored database: records from before 08:00 may be missing. */
 const doubtful = { doubtfulSince: after!, askedAt: after! };
 const version = (more: Partial<Delivery>) =>
   ({ state: 'open', reason: null, detail: null, createdAt: made, draftId: null, ...more }) as Delivery;
@@ -31,7 +31,7 @@ const yielded = (
 };
 
 describe('another version of the post on the page', () => {
-  it('returns published, left to a person, or in progress', () => {
+  it('returns published, left to a user, or in progress', () => {
     expect(yielded(shown, { isBusy: true })).toBe('published');
     expect(yielded({ state: 'needs_look' }, { isBusy: true })).toBe('retry');
     expect(yielded({ state: 'needs_look' })).toBe('needs_look');
@@ -45,7 +45,7 @@ describe('another version of the post on the page', () => {
     expect(yielded({ state: 'superseded', flipSentAt: before! })).toBeUndefined();
   });
 
-  it('is looked for first when it, or the post, may have been sent and forgotten', () => {
+  it('is looked up first when it, or the post, may have been sent and lost', () => {
     expect(yielded({}, { memory: doubtful })).toBe('reconcile_first');
     const late = new Date(after!.getTime() + 1000);
     const request = { dueAt: late.toISOString() };
@@ -55,15 +55,15 @@ describe('another version of the post on the page', () => {
     expect(yielded({ state: 'failed' }, { memory: doubtful })).toBeUndefined();
   });
 
-  it('gives way when nothing of it was sent', () => {
+  it('is superseded when no part of it was sent', () => {
     expect(yielded({})).toBe('supersede');
     expect(yielded({ draftId: 'd' })).toBe('supersede');
     expect(yielded({ state: 'failed' })).toBeUndefined();
   });
 });
 
-describe('a key that came before', () => {
-  it('keeps its answer, unless it may have been mended and sent since', () => {
+describe('a repeated key', () => {
+  it('keeps its outcome, unless it may have been edited and sent since', () => {
     expect(knownAnswerOf(version({}), doubtful)).toBeUndefined();
     expect(knownAnswerOf(version(shown), doubtful)).toMatchObject({ outcome: { externalId: 'p_1' } });
     const failed = version({ state: 'failed', detail: 'why' });
@@ -76,7 +76,7 @@ describe('a key that came before', () => {
   });
 });
 
-it("returns the block of a page, the application's first", () => {
+it('returns the block of the application before that of the page', () => {
   const facts: AccessFacts = {
     connection: 'ok',
     connectionReason: 'token_190',

@@ -9,17 +9,17 @@ import {
 import { outcomeOf, publishedOutcome } from '../networks/outcomes.ts';
 import type { Delivery } from './ledger.ts';
 
-/** An answer that needs no work. */
+/** An outcome that needs no work. */
 export type KnownAnswer =
   | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome }
-  /** Another version of the post is in doubt, and what became of it must be known first. */
+  /** Another version of the post has an unknown outcome, which must be settled first. */
   | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
-  /** It failed before its memory came into doubt, and may have been mended and sent since. */
+  /** It failed before the data loss, and may have been edited and sent since. */
   | { readonly kind: 'failed_before'; readonly failed: Delivery; readonly outcome: DeliveryOutcome };
 
 const answered = (outcome: DeliveryOutcome): KnownAnswer => ({ kind: 'answered', outcome });
 
-/** Returns `in_progress`; ask again after `afterSeconds`. */
+/** Returns `in_progress`; the caller should ask again after `afterSeconds`. */
 export const inProgressFor = (afterSeconds: number): KnownAnswer =>
   answered(outcomeOf('in_progress', { afterSeconds }));
 
@@ -30,8 +30,8 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
 });
 
 /**
- * Resolves another version against a new one: an answer blocks it, `supersede` replaces the other, undefined
- * ignores it.
+ * Compares another version with a new one: returns an outcome that blocks the new one, `supersede`
+ * to replace the other, or undefined to ignore it.
  */
 export function resolveVersionConflict(
   other: Delivery,
@@ -41,7 +41,7 @@ export function resolveVersionConflict(
   if (isBusy) return inProgressFor(2);
   if (other.state === 'needs_look') return answered(ended('needs_look', other));
   if (other.state === 'superseded') return undefined;
-  // Once sent it may be public, whatever its recorded state.
+  // Once sent, it may be public in any recorded state.
   const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
   const isDoubted =
     possibleLossSeconds(memory, request) !== null || possibleLossSecondsOf(memory, other) !== null;
@@ -51,7 +51,7 @@ export function resolveVersionConflict(
   return other.state === 'open' ? 'supersede' : undefined;
 }
 
-/** The answer that a known key has already; undefined when it still has to be worked on. */
+/** Returns the existing outcome of a known key; undefined if it still needs work. */
 export function knownAnswerOf(version: Delivery, memory: DataLossWindow): KnownAnswer | undefined {
   const { state } = version;
   if (state === 'failed' && possibleLossSecondsOf(memory, version) !== null)

@@ -16,10 +16,10 @@ import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 
-/** A row of the connections. */
+/** A row of `social_connections`. */
 export type Connection = typeof socialConnections.$inferSelect;
 
-/** Announces that a sound connection will end soon. */
+/** Announces that a healthy connection will end soon. */
 async function warnOfEnd(tx: Transaction, connection: Connection): Promise<void> {
   const end = endOf(connection);
   if (end === null || !isWarningDue(end, connection, new Date())) return;
@@ -31,7 +31,7 @@ async function warnOfEnd(tx: Transaction, connection: Connection): Promise<void>
   await announce(tx, connectionExpiring, { accountId, expiresAt: end });
 }
 
-/** The account's connection; undefined when there is none. */
+/** Returns the account's connection; undefined if there is none. */
 export async function findConnection(ctx: Ctx, accountId: number): Promise<Connection | undefined> {
   const [row] = await inAccount(ctx.db, accountId, (tx) =>
     tx.select().from(socialConnections).where(eq(socialConnections.accountId, accountId)),
@@ -48,7 +48,10 @@ const tomorrow = sql`now() + interval '1 day'`;
 const nextCheck = sql`case when ${socialConnections.state} <> 'ok' then ${afterThird} else ${tomorrow} end`;
 const soon = sql`now() + interval '5 minutes'`;
 
-/** Stores Meta's answer unless the person reconnected meanwhile; returns false if the answer is doubted. */
+/**
+ * Stores Meta's result unless the user reconnected meanwhile; returns false if the result is not
+ * trusted.
+ */
 async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<boolean> {
   const { accountId } = connection;
   return inAccount(ctx.db, accountId, async (tx) => {
@@ -56,7 +59,7 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       !facts.isValid && !isExpiredToken(facts.deadReason) && connection.state !== 'needs_reconnect';
     const granted = facts.isValid ? (facts.scopes ?? connection.scopes) : connection.scopes;
     const lost = connection.scopes.filter((scope) => !granted.includes(scope));
-    // Many tokens, or their permissions, do not end within a minute: Meta or the application is in trouble.
+    // If many tokens or permissions end within a minute, Meta or the application is in trouble.
     if ((isEnd || lost.length > 0) && (await isWidespreadRefusal(tx, connection))) {
       if (isEnd) await refuseApp(tx, `${facts.deadReason} of several businesses`);
       await tx
@@ -112,7 +115,10 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
   });
 }
 
-/** Asks Meta about the connection's token and keeps the answer; `isAnswered` is false when nothing was learned. */
+/**
+ * Checks the connection's token at Meta and stores the result; `isAnswered` is false if Meta did
+ * not respond.
+ */
 export async function checkConnection(
   ctx: Ctx,
   connection: Connection,
@@ -144,7 +150,10 @@ export async function checkConnection(
 
 const batch = 20;
 
-/** Takes the connections whose day is over, so that no other replica takes them; they come again in an hour if nothing is learned. */
+/**
+ * Claims connections that were last checked a day ago, so that no other replica checks them;
+ * without a result they are due again in an hour.
+ */
 function claimDue(ctx: Ctx): Promise<Connection[]> {
   const { accountId, nextCheckAt } = socialConnections;
   return acrossAccounts(ctx.db, (tx) => {
@@ -163,13 +172,13 @@ function claimDue(ctx: Ctx): Promise<Connection[]> {
   });
 }
 
-/** Whether Meta's list lacked a page of the account when it was last read. */
+/** Returns whether Meta's latest list omitted a page of the account. */
 const hasMissingPage = async (ctx: Ctx, { accountId }: Connection): Promise<boolean> =>
   (await inAccount(ctx.db, accountId, (tx) =>
     tx.$count(pages, and(eq(pages.accountId, accountId), isNotNull(pages.missingSince))),
   )) > 0;
 
-/** Reads the pages again every two hours while one is missing, without waiting for the screen. */
+/** Reads the pages every two hours while one is missing, without a request from the screen. */
 async function readMissing(ctx: Ctx, connection: Connection): Promise<void> {
   const { accountId } = connection;
   await refreshPages(ctx, connection);
@@ -184,7 +193,7 @@ async function readMissing(ctx: Ctx, connection: Connection): Promise<void> {
 
 const pauseMilliseconds = 60_000;
 
-/** Checks the connections whose day is over; answers how many were claimed. */
+/** Checks the connections that are due; returns how many were claimed. */
 export async function checkDue(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
@@ -198,6 +207,6 @@ export async function checkDue(ctx: Ctx): Promise<number> {
   return due.length;
 }
 
-/** Looks at every connection once a day, so that its end never comes as a surprise. */
+/** Starts the loop that checks every connection daily, so that users are warned before it ends. */
 export const startDailyChecks = (ctx: Ctx): Loop =>
   repeat('connection checks', async () => (await checkDue(ctx)) === batch, pauseMilliseconds, ctx);

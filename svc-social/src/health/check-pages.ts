@@ -22,7 +22,7 @@ type Reply = HandlerReply<typeof contract.checkPages>;
 
 const freshMilliseconds = 60_000;
 
-/** The pages asked about, or those that posts go to. */
+/** Returns the requested pages, or all selected ones. */
 async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
@@ -88,7 +88,7 @@ const noConnection: Reply['connection'] = {
 const hasDeadToken = ({ findings }: PageHealth): boolean =>
   findings.some(({ code }) => code === 'page_token_refused');
 
-/** Looks at an account's connection and pages before posts depend on them. */
+/** Checks an account's connection and pages before posts depend on them. */
 export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
   const targets = await findPages(ctx, body);
   const taken = await heldByOthers(
@@ -112,7 +112,7 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
         ? unknownHealth(target.asked, blockingFinding('page_taken'))
         : await checkPage(ctx, connection, target),
     );
-  // A page's token seldom dies alone, and where it does the person's brings another one.
+  // A page's token rarely dies alone, and then the user's token provides a new one.
   const dead = found.find(hasDeadToken);
   if (dead) {
     await judgeToken(ctx, { accountId: body.accountId, ...dead });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 
-/** Returns how many accounts are connected, by state: `ok`, `expiring` within a week, or `broken`. */
+/** Returns the number of connections by state: `ok`, `expiring` within a week, or `broken`. */
 export async function countConnections({ db }: Pick<Ctx, 'db'>): Promise<Record<string, number>> {
   const rows = await acrossAccounts(db, (tx) =>
     tx

@@ -29,7 +29,7 @@ type Asked = { platform: 'facebook' | 'instagram'; pageId: string };
 const check = (asked: Asked[] = [facebookPage]) =>
   callAs(bench.app, serviceCaller)(contract.checkPages, { body: { accountId: 1, pages: asked } });
 
-/** Makes the stored facts old enough to be asked for again. */
+/** Ages the stored facts so that they are due for another read. */
 const letADayPass = () =>
   updateRows(bench.db, socialConnections, {
     checkedAt: sql`now() - interval '1 day'`,
@@ -49,8 +49,8 @@ beforeEach(async () => {
   await connectAccount(bench, 1);
 });
 
-describe('the check before posts depend on a page', () => {
-  it('names token kind, permissions, quota and reachability, and finds nothing wrong with a sound page', async () => {
+describe('the page check', () => {
+  it('returns token kind, permissions, quota and reachability of a healthy page', async () => {
     const { connection, pages: found } = await check([facebookPage, instagramAccount]);
     expect(connection).toMatchObject({ state: 'ok', missingPermissions: [], reason: null });
     expect(found).toMatchObject([
@@ -59,14 +59,14 @@ describe('the check before posts depend on a page', () => {
     ]);
   });
 
-  it('reports that nothing is connected', async () => {
+  it('reports a missing connection', async () => {
     await callAs(bench.app, businessCaller(1))(connectionContract.disconnect);
     const { connection, pages: found } = await check();
     expect(connection.state).toBe('none');
     expect(codesOf(found[0])).toEqual(['not_connected']);
   });
 
-  it.each(['old', 'fresh'])('finds a dead token, and marks the connection, of %s facts', async (age) => {
+  it.each(['old', 'fresh'])('detects a dead token and marks the connection, with %s facts', async (age) => {
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
     if (age === 'old') await letADayPass();
     const { connection, pages: found } = await check();
@@ -76,21 +76,21 @@ describe('the check before posts depend on a page', () => {
     expect(await readAnnounced(bench.db, reconnectNeeded)).toHaveLength(1);
   });
 
-  it('fetches another token for a page whose own is dead while the connection lives', async () => {
+  it("replaces a page's dead token while the connection is valid", async () => {
     await control(bench, 'POST', 'tokens/revoke', { pageId, subcode: 492 });
     const { connection, pages: found } = await check();
     expect(connection.state).toBe('ok');
     expect(found[0]).toMatchObject({ isReachable: true, findings: [] });
   });
 
-  it('finds the day of an Instagram account used up', async () => {
+  it('detects an exhausted daily quota of an Instagram account', async () => {
     await control(bench, 'POST', 'settings', { instagramQuota: 0 });
     const { pages: found } = await check([instagramAccount]);
     expect(codesOf(found[0])).toEqual(['daily_limit']);
     expect(found[0]?.quota).toEqual({ used: 0, total: 0 });
   });
 
-  it('finds a page that is left alone, a page that is not ours, and a Meta that does not answer', async () => {
+  it("reports a paused page, another account's page, and an outage of Meta", async () => {
     await updateRows(
       bench.db,
       pages,
@@ -107,7 +107,7 @@ describe('the check before posts depend on a page', () => {
 });
 
 describe('the daily check', () => {
-  it('takes each connection once a day and leaves a sound one alone', async () => {
+  it('checks each connection once a day and leaves a healthy one unchanged', async () => {
     expect(await checkDue(bench.ctx)).toBe(0);
     await letADayPass();
     expect(await checkDue(bench.ctx)).toBe(1);
@@ -116,14 +116,14 @@ describe('the daily check', () => {
     expect(await readAnnounced(bench.db, connectionExpiring)).toEqual([]);
   });
 
-  it('announces a token that died in silence', async () => {
+  it('announces a dead token that no call had noticed', async () => {
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 458 });
     await letADayPass();
     await checkDue(bench.ctx);
     expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_458' }]);
   });
 
-  it('names permissions that the person took back, and heals when they are given again', async () => {
+  it('reports revoked permissions, and recovers when they are granted again', async () => {
     await control(bench, 'POST', 'permissions', {
       userId: people.eleni.id,
       declined: ['pages_manage_posts'],
@@ -139,7 +139,7 @@ describe('the daily check', () => {
     expect(await readAnnounced(bench.db, connected)).toHaveLength(2);
   });
 
-  it('asks again within minutes for a permission that Meta did not list', async () => {
+  it('checks again within minutes when Meta did not list a permission', async () => {
     const granted = ['pages_manage_engagement'];
     await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
     await letADayPass();
@@ -156,7 +156,7 @@ describe('the daily check', () => {
     expect((await stored())?.scopes).toContain('pages_manage_engagement');
   });
 
-  it('warns of the end a week ahead, once for each end', async () => {
+  it('warns a week before expiry, once per expiry', async () => {
     await control(bench, 'POST', 'settings', { longTokenSeconds: 5 * 86_400 });
     await connectAccount(bench, 1);
     for (let round = 0; round < 2; round += 1) {
@@ -169,7 +169,7 @@ describe('the daily check', () => {
     expect(Date.parse(listed.expiresAt ?? '') - Date.now()).toBeGreaterThan(4 * 86_400_000);
   });
 
-  it('goes on with the pages’ own tokens when the person’s is past its time, and asks the person', async () => {
+  it("continues with page tokens when the user's has expired, and warns", async () => {
     await control(bench, 'POST', 'settings', { longTokenSeconds: 2, containerMs: 0 });
     await connectAccount(bench, 1);
     await sleep(2100);
@@ -185,7 +185,7 @@ describe('the daily check', () => {
       await publishAt(bench, postAt(bench, platform, 61));
   });
 
-  it('learns nothing from silence, and comes again', async () => {
+  it('stores nothing when Meta does not respond, and retries', async () => {
     await letADayPass();
     const before = (await stored())?.checkedAt;
     await control(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
@@ -196,7 +196,7 @@ describe('the daily check', () => {
   });
 });
 
-it('counts connections by whether they work, expire within a week or are broken', async () => {
+it('counts connections by state: working, expiring within a week, broken', async () => {
   expect(await countConnections(bench)).toEqual({ ok: 1, expiring: 0, broken: 0 });
   await updateRows(bench.db, socialConnections, { tokenExpiresAt: sql`now() + interval '6 days'` });
   expect(await countConnections(bench)).toEqual({ ok: 0, expiring: 1, broken: 0 });

@@ -10,7 +10,10 @@ import { networks } from '../networks/registry.ts';
 import { pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
-/** Names the permissions that a refused post lacks, which Meta's refusal does not; undefined when Meta does not answer. */
+/**
+ * Returns the permissions that a refused post lacks, which Meta's refusal omits; undefined if Meta
+ * does not respond.
+ */
 export async function findMissingScopes(
   ctx: Ctx,
   { accountId, platform }: Target,
@@ -24,7 +27,10 @@ export async function findMissingScopes(
   );
 }
 
-/** Decides what a refused token means: the person's login is over, the page has another token now, or neither is proven. */
+/**
+ * Decides what a refused token means: the user's login is over, the page has a new token, or
+ * neither is proven.
+ */
 export async function judgeToken(
   ctx: Ctx,
   target: Target,
@@ -44,7 +50,9 @@ export async function judgeToken(
 const readPageFacts = async (ctx: Ctx, target: Target) =>
   (await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target)))[0];
 
-/** Past its time the person's token brings no other one: then a page's dead token needs the person. */
+/**
+ * An expired user token cannot provide a new page token, so a dead page token requires the user.
+ */
 async function judgeOwnToken(
   ctx: Ctx,
   target: Target,

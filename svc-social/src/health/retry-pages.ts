@@ -21,7 +21,7 @@ import { claimAppRetry, clearAppRefusal, refuseApp } from '../deliveries/page-st
 import { appPauses, pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection } from './check-connection.ts';
 
-/** Refusals whose end a read can prove; every other one is tested by the next post. */
+/** Refusals whose end a read can prove; the next post tests all others. */
 const readable = ['page_token_refused', 'page_gone', 'page_changed'] as const;
 
 /** Reads what was refused; true when Meta answers as if nothing were wrong. */

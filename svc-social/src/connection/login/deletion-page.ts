@@ -3,7 +3,7 @@ import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
-/** Returns the page for a deletion code that is unknown. */
+/** Returns the page for an unknown deletion code. */
 export const unknownDeletionPage = (): Response =>
   plainPage(
     404,
@@ -11,7 +11,7 @@ export const unknownDeletionPage = (): Response =>
     paragraph('Ελέγξτε τον κωδικό επιβεβαίωσης που σας έδωσε το Facebook.'),
   );
 
-/** Returns the page with the state of a request to Facebook to delete a person's data. */
+/** Returns the page with the state of a user's data-deletion request. */
 export function deletionPage({
   createdAt,
   accountsErased,

@@ -7,7 +7,10 @@ const hidden = (name: string, value: string) =>
 const button = (answer: string, label: string, look = 'button') =>
   `<button class="${look}" name="answer" value="${answer}">${escapeHtml(label)}</button>`;
 
-/** Asks the person who comes back from Facebook whether the pages belong to this business. */
+/**
+ * Returns the page that asks a user coming back from Facebook whether the pages belong to this
+ * business.
+ */
 export function confirmationPage(
   business: string,
   { state, code }: { state: string; code: string },
@@ -25,7 +28,7 @@ export function confirmationPage(
   );
 }
 
-/** Returns the page for a browser that opened a login link of another user. */
+/** Returns the page for a browser that opened another user's login link. */
 export function foreignLinkPage(publicUrl: string): Response {
   return plainPage(
     403,

@@ -28,7 +28,7 @@ const sign = (payload: object, key = secret) => signText(JSON.stringify(payload)
 
 const signedFor = (userId: string, issuedAt = now()) =>
   sign({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: issuedAt, expires: 0 });
-/** Meta need not say when. */
+/** Meta may omit the time of a request. */
 const undated = (userId: string) => sign({ algorithm: 'HMAC-SHA256', user_id: userId });
 
 /** Posts the form as Meta does. */
@@ -53,10 +53,10 @@ beforeEach(async () => {
   });
 });
 
-describe('the notice that a person removed the application', () => {
+describe('the deauthorization callback', () => {
   const path = contract.deauthorize.path;
 
-  it("erases tokens, pages and selections of that person's accounts only", async () => {
+  it("erases tokens, pages and selections of that user's accounts only", async () => {
     await connectAccount(bench, 2);
     await connectAccount(bench, 3, { userId: people.nikos.id });
     expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the notice that a person removed the application', () => {
     expect((await readAnnounced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([]);
   });
 
-  it('leaves a connection alone that is younger than the notice', async () => {
+  it('keeps a connection that is newer than the request', async () => {
     expect((await post(path, signedFor(people.eleni.id, now() - 600))).status).toBe(200);
     expect((await rowCounts()).connections).toBe(1);
   });
@@ -97,12 +97,12 @@ describe('the notice that a person removed the application', () => {
     ['no person', () => sign({ algorithm: 'HMAC-SHA256' })],
     ['something more', () => `${signedFor(people.eleni.id)}.x`],
     ['no JSON', () => signText('{')],
-  ])('is refused with %s', async (_, make) => {
+  ])('rejects %s', async (_, make) => {
     expect((await post(path, make())).status).toBe(400);
     expect((await rowCounts()).connections).toBe(1);
   });
 
-  it('is sent by the sandbox when a person removes the application there', async () => {
+  it('is called by the sandbox when a user removes the application', async () => {
     const sent = await control(bench, 'POST', 'apps/remove', { userId: people.eleni.id });
     const read = readSignedRequest(String(sent['signedRequest']), secret);
     expect(read?.userId).toBe(people.eleni.id);
@@ -111,12 +111,12 @@ describe('the notice that a person removed the application', () => {
   });
 });
 
-describe('the request to delete data', () => {
+describe('the data deletion callback', () => {
   const path = contract.deleteData.path;
   const ask = async (userId: string = people.eleni.id) =>
     (await (await post(path, signedFor(userId))).json()) as Record<string, string>;
 
-  it('erases, and answers with an address that shows the status and a code', async () => {
+  it('erases the data and returns a status address and a code', async () => {
     const reply = await ask();
     expect(Object.keys(reply).sort()).toEqual(['confirmation_code', 'url']);
     expect(reply['confirmation_code']).toMatch(/^[0-9a-f]{32}$/);
@@ -130,7 +130,7 @@ describe('the request to delete data', () => {
     expect(html).toContain(reply['confirmation_code']);
   });
 
-  it('keeps its code when Meta repeats it, and does not keep the id of the person', async () => {
+  it('returns the same code for a repeated request and stores no user id', async () => {
     const first = await ask();
     expect(await ask()).toEqual(first);
     const kept = await readRows(bench.db, dataDeletions);
@@ -138,7 +138,7 @@ describe('the request to delete data', () => {
     expect(JSON.stringify(kept)).not.toContain(people.eleni.id);
   });
 
-  it('gives one code to requests that come at once, and each person another', async () => {
+  it('returns one code to concurrent requests of a user, another to each user', async () => {
     const { id } = people.nikos;
     const replies = await Promise.all([ask(id), ask(id), ask(id), ask(id)]);
     const codes = [...replies, await ask(people.maria.id)].map((reply) => reply['confirmation_code']);
@@ -146,7 +146,7 @@ describe('the request to delete data', () => {
     expect(new Set(codes).size).toBe(2);
   });
 
-  it('gives a new code for what was stored since, and after a day', async () => {
+  it('returns a new code after new data was stored, and after a day', async () => {
     const first = await ask();
     await connectAccount(bench, 1);
     const second = await ask();
@@ -155,7 +155,7 @@ describe('the request to delete data', () => {
     expect([first, second]).not.toContainEqual(await ask());
   });
 
-  it('has no status for a code that was never given', async () => {
+  it('returns no status for an unknown code', async () => {
     await ask();
     expect((await bench.app.request(`${path}?id=0123`)).status).toBe(404);
     expect((await bench.app.request(path)).status).toBe(404);

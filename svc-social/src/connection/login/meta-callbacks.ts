@@ -9,7 +9,7 @@ import { dataDeletions } from '../../schema/connections.ts';
 import { socialConnections } from '../../schema/deliveries.ts';
 import { eraseConnection } from '../store.ts';
 
-/** Clocks of Meta and ours may differ. */
+/** Allowed clock difference between Meta and this service. */
 const skewMilliseconds = 300_000;
 
 function requireSigned(ctx: Ctx, text: string): SignedRequest {
@@ -18,7 +18,7 @@ function requireSigned(ctx: Ctx, text: string): SignedRequest {
   return read;
 }
 
-/** Erases the person's connections; one made after the request was signed belongs to a later login and stays. */
+/** Erases the user's connections, except those made after the request was signed. */
 async function erasePerson(
   tx: Transaction,
   { userId, issuedAt }: SignedRequest,
@@ -34,7 +34,10 @@ async function erasePerson(
   return rows.length;
 }
 
-/** A person removed the application: their tokens are erased and nothing more is published with them. */
+/**
+ * Handles the removal of the application: erases the user's tokens, so that nothing more is
+ * published with them.
+ */
 export async function deauthorize(ctx: Ctx, text: string) {
   const signed = requireSigned(ctx, text);
   const erased = await acrossAccounts(ctx.db, (tx) => erasePerson(tx, signed, 'deauthorised'));
@@ -42,7 +45,7 @@ export async function deauthorize(ctx: Ctx, text: string) {
   return { success: true as const };
 }
 
-/** A person asks for deletion; the same request repeated within a day keeps its code. */
+/** Handles a deletion request; a repetition within a day returns the same code. */
 export async function deleteData(ctx: Ctx, text: string) {
   const signed = requireSigned(ctx, text);
   const personHash = createHmac('sha256', ctx.meta.appSecret).update(`person:${signed.userId}`).digest('hex');

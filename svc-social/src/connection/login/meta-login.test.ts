@@ -26,19 +26,20 @@ const tokenOf = async (accountId: number) => {
   return bench.ctx.secrets.open(row?.userToken ?? '', { accountId, column: 'social_connections.user_token' });
 };
 
-describe('a login at Meta', () => {
-  it('keeps granted permissions and asks again for declined ones on request', async () => {
+describe('login permissions', () => {
+  it('keeps granted permissions and requests declined ones again when asked', async () => {
     const { id: userId } = people.sofia;
     const declined = await connectAccount(bench, 8, { userId, without: ['pages_manage_posts'] });
     expect(declined.search).toBe('?error=auth_failed&message=permissions_declined');
     expect(await pagesOf(8)).toMatchObject({ connected: true, missingPermissions: ['pages_manage_posts'] });
-    // Another account of the same person: Meta does not offer what was declined by itself.
+    // Meta does not request a declined permission again unless the login sets
+    // `auth_type=rerequest`.
     expect((await connectAccount(bench, 9, { userId })).search).toContain('permissions_declined');
     expect((await connectAccount(bench, 8, { userId })).search).toBe('?connected=facebook');
     expect(await pagesOf(8)).toMatchObject({ state: 'ok', missingPermissions: [] });
   });
 
-  it('asks for publishing at first, and for one purpose more when it is first used', async () => {
+  it('requests publishing permissions first, and others at first use', async () => {
     const { id: userId } = people.maria;
     await connectAccount(bench, 10, { userId });
     expect((await pagesOf(10)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
@@ -46,7 +47,7 @@ describe('a login at Meta', () => {
     expect((await pagesOf(10)).notYetPermitted).toEqual(['deletion', 'comments']);
   });
 
-  it('names a configuration of Facebook Login for Business in place of permissions', async () => {
+  it('sends a Facebook Login for Business configuration instead of permissions', async () => {
     const { meta } = bench.ctx;
     const configured = { ...bench.ctx, meta: { ...meta, configId: '7001', moreConfigId: '7002' } };
     const app = appOf({ ctx: configured });
@@ -58,7 +59,7 @@ describe('a login at Meta', () => {
     expect((await pagesOf(11)).notYetPermitted).toEqual([]);
   });
 
-  it('takes a pasted token of our app, and revokes it at Meta when its person’s last account disconnects', async () => {
+  it("revokes a pasted token at Meta when its user's last account disconnects", async () => {
     await connectAccount(bench, 5, { userId: people.nikos.id });
     const token = await tokenOf(5);
     const given = await as(6)(contract.listPages, { query: { access_token: token } });
@@ -73,8 +74,8 @@ describe('a login at Meta', () => {
   });
 });
 
-describe('a process of its own', () => {
-  it('writes no token, code, state or ticket into its log, whatever goes wrong', async () => {
+describe('a separate process', () => {
+  it('logs no token, code, state or ticket, even on errors', async () => {
     const secretKeys = `test:${randomBytes(32).toString('base64')}`;
     const child = await startChild(
       'svc-social/src/main.ts',

@@ -8,15 +8,15 @@ import { publicUrl } from '../../../testing/test-context.ts';
 const bench = openLoginBench();
 const nothing = { states: 0, connections: 0 };
 
-/** A login as far as the question whether to connect. */
+/** Runs a login up to the confirmation page. */
 async function ask(browser = openBrowser(bench), code = 'c') {
   const state = await beginLogin(browser);
   const back = `/api/auth/facebook/callback?${new URLSearchParams({ state, code }).toString()}`;
   return { browser, back, state, shown: await browser.show(back) };
 }
 
-describe('before pages are stored', () => {
-  it('the person is shown the business, and Meta is not asked until the button is pressed', async () => {
+describe('login confirmation', () => {
+  it('shows the business and calls Meta only after the button is pressed', async () => {
     const { browser, back, shown } = await ask(undefined, 'c"<1');
     expect(shown.status).toBe(200);
     expect(shown.html).toContain('business 1');
@@ -28,7 +28,7 @@ describe('before pages are stored', () => {
     expect(await bench.countConnections()).toBe(1);
   });
 
-  it('the business is called by its own name where that is known', async () => {
+  it("shows the business's own name when it is known", async () => {
     const browser = openBrowser(bench);
     const url = await browser.askTicket(1, { ...businessCaller(1), accountName: 'Derma Fos' });
     const state = (await browser(url)).searchParams.get('state') ?? '';
@@ -37,7 +37,7 @@ describe('before pages are stored', () => {
     expect(shown.html).not.toContain('business 1');
   });
 
-  it('the button works for ten minutes; a refused login shows no question', async () => {
+  it('accepts the button for ten minutes and is skipped for a refused login', async () => {
     const { browser, shown } = await ask();
     await bench.letPass('10 minutes');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
@@ -47,14 +47,14 @@ describe('before pages are stored', () => {
     expect(await bench.countLogins()).toMatchObject(nothing);
   });
 
-  it('«Ακύρωση» drops the login', async () => {
+  it('drops the login on «Ακύρωση»', async () => {
     const { browser, shown } = await ask();
     expect((await browser.press(shown, 'cancel'))?.searchParams.get('message')).toBe('no_user');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
     expect([bench.usedCodes, await bench.countConnections()]).toEqual([[], 0]);
   });
 
-  it('the button of another browser counts for nothing', async () => {
+  it('ignores the button in another browser', async () => {
     const { shown } = await ask();
     expect((await openBrowser(bench).press(shown, 'connect'))?.searchParams.get('message')).toBe(
       'no_session_token',
@@ -64,7 +64,7 @@ describe('before pages are stored', () => {
 });
 
 describe('the direct login', () => {
-  it('gives anyone the dialog with the stated permissions and the registered callback', async () => {
+  it('opens the dialog with the configured permissions and callback', async () => {
     const dialog = new URL((await callAs(bench.app, { kind: 'nobody' })(contract.directLogin)).url);
     expect(dialog.origin + dialog.pathname).toBe('https://dialog.test/v26.0/dialog/oauth');
     expect(Object.fromEntries(dialog.searchParams)).toEqual({
@@ -76,7 +76,7 @@ describe('the direct login', () => {
     });
   });
 
-  it('comes back to the test screen, connects nothing and never uses the code', async () => {
+  it('returns to the test screen without connecting or using the code', async () => {
     const browser = openBrowser(bench);
     const answered = await returnFromLogin(browser, { code: 'stolen', state: 'direct-login' });
     expect(answered.href).toBe(`${publicUrl}/facebook-test?login=answered`);

@@ -14,7 +14,7 @@ const bench = openLoginBench();
 const nothing = { states: 0, connections: 0 };
 const ours = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 describe('login', () => {
-  it('sends the browser to the dialog with our id, a state and every permission that publishing needs', async () => {
+  it('redirects to the dialog with our app id, a state and all publishing scopes', async () => {
     const browser = openBrowser(bench);
     const dialog = await browser(await browser.askTicket());
     expect(dialog.origin + dialog.pathname).toBe('https://dialog.test/v26.0/dialog/oauth');
@@ -27,7 +27,7 @@ describe('login', () => {
     });
   });
 
-  it('asks again for what the person has not given, and for nothing again where all is given', async () => {
+  it('requests only missing permissions, and re-requests none when all are granted', async () => {
     const again = async (path = '') =>
       (await openBrowser(bench)(`/api/auth/facebook/connect?token=x${path}`, businessCaller(1), ours))
         .searchParams;
@@ -74,7 +74,7 @@ describe('login', () => {
     },
   );
 
-  it('names the permissions that were unticked', async () => {
+  it('lists the permissions that the user declined', async () => {
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     expect(faultOf(await bench.connectAccount())).toEqual(['auth_failed', 'permissions_declined']);
     expect(await bench.listOf()).toMatchObject({
@@ -83,15 +83,15 @@ describe('login', () => {
     });
   });
 
-  it('leaves out placeholder pages and those without a token', async () => {
+  it('skips placeholder pages and pages without a token', async () => {
     bench.person.pages = [page('sample'), page('12', { access_token: undefined }), page('13')];
     await bench.connectAccount();
     expect((await bench.listOf()).facebookPages.map(({ id }) => id)).toEqual(['13']);
   });
 });
 
-describe('login: what it refuses', () => {
-  it('refuses a ticket the second time, an unknown one and an old one', async () => {
+describe('rejected logins', () => {
+  it('rejects a reused, an unknown and an expired ticket', async () => {
     const browser = openBrowser(bench);
     const url = await browser.askTicket();
     await browser(url);
@@ -102,13 +102,13 @@ describe('login: what it refuses', () => {
     expect(faultOf(await browser(late))[1]).toBe('no_session_token');
   });
 
-  it('accepts the login and reports that the named session has ended', async () => {
+  it('accepts the login and reports that the session has ended', async () => {
     const open = openBrowser(bench);
     expect(faultOf(await open('/api/auth/facebook/connect'))[1]).toBe('not_authenticated');
     expect(faultOf(await open('/api/auth/facebook/connect?token=x'))[1]).toBe('no_session_token');
   });
 
-  it('refuses a missing, wrong, old and repeated state, and never asks Meta then', async () => {
+  it('rejects a missing, wrong, expired or reused state without calling Meta', async () => {
     const browser = openBrowser(bench);
     expect(faultOf(await returnFromLogin(browser, { code: 'a' }))[1]).toBe('no_session_token');
     await beginLogin(browser);
@@ -125,7 +125,7 @@ describe('login: what it refuses', () => {
     expect(bench.usedCodes).toEqual(['d']);
   });
 
-  it('refuses a login that another browser began and uses up its state', async () => {
+  it('rejects a login from another browser and uses up its state', async () => {
     const attacker = openBrowser(bench);
     const state = await beginLogin(attacker, 2);
     const victim = openBrowser(bench);
@@ -157,7 +157,7 @@ describe('login: what it refuses', () => {
     expect(await bench.countConnections()).toBe(0);
   });
 
-  it('forgets the logins of a session that ended', async () => {
+  it('deletes the pending logins of an ended session', async () => {
     const browser = openBrowser(bench);
     const state = await beginLogin(browser);
     const url = await browser.askTicket();
@@ -166,7 +166,7 @@ describe('login: what it refuses', () => {
     expect(faultOf(await browser(url))[1]).toBe('no_session_token');
   });
 
-  it('forgets tickets and logins that are past their time with the next one', async () => {
+  it('deletes expired tickets and logins when a new one is created', async () => {
     const browser = openBrowser(bench);
     await beginLogin(browser);
     await browser.askTicket();
@@ -194,7 +194,7 @@ describe('login: what it refuses', () => {
     );
   });
 
-  it('forgets the tickets and the logins that were begun before a disconnect, of this account alone', async () => {
+  it("deletes the account's pending tickets and logins on disconnect", async () => {
     await bench.connectAccount();
     const browser = openBrowser(bench);
     const other = openBrowser(bench);
@@ -211,8 +211,8 @@ describe('login: what it refuses', () => {
   });
 });
 
-describe("a stranger's link", () => {
-  it('with a fresh ticket is refused in another browser and used up', async () => {
+describe("another user's login link", () => {
+  it('is rejected and used up when its ticket is opened in another browser', async () => {
     const attacker = openBrowser(bench);
     const url = await attacker.askTicket(2);
     const victim = openBrowser(bench);
@@ -230,7 +230,7 @@ describe("a stranger's link", () => {
     ['a mail or the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a frame or a script', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
     ['a browser that does not say', {}],
-  ])('with his session, opened from %s, is refused', async (_, headers) => {
+  ])("is rejected when opened from %s with the owner's session", async (_, headers) => {
     const shown = await openBrowser(bench).show(
       '/api/auth/facebook/connect?token=x',
       { headers: headers as Record<string, string> },

@@ -14,10 +14,10 @@ import { findConnection } from '../../health/check-connection.ts';
 import { connectTickets, oauthStates } from '../../schema/connections.ts';
 import { storeConnection } from '../store.ts';
 
-/** Who a login is for. */
+/** The account and session that a login belongs to. */
 type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
   readonly accountName: string;
-  /** The acting administrator, known only at this point and announced when the connection is stored. */
+  /** The acting administrator. Known only here; announced when the connection is stored. */
   readonly acting: { subject: string; actor: string } | null;
 };
 
@@ -36,7 +36,7 @@ type LoginFault =
   | 'not_authenticated'
   | 'permissions_declined';
 
-/** Sends the browser on; where to stays out of caches and referrers. */
+/** Redirects the browser; the target stays out of caches and referrers. */
 function redirect(location: string, ...set: string[]): Response {
   const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   for (const cookie of set) headers.append('set-cookie', cookie);
@@ -50,7 +50,7 @@ function backWith(ctx: Ctx, query: Record<string, string>): Response {
 
 const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
 
-/** Logins that an account may have begun at the same time; a further one ends the oldest. */
+/** Maximum number of pending logins per account; a further one deletes the oldest. */
 const mostBegun = 20;
 
 /** Deletes the oldest tickets of an account beyond the limit. */
@@ -71,7 +71,7 @@ async function deleteSurplusLogins(tx: Transaction, accountId: number): Promise<
   if (gone.length > 0) await tx.delete(oauthStates).where(and(isTheirs, inArray(stateHash, gone)));
 }
 
-/** Gives a ticket with which this browser can start a login within sixty seconds, once. */
+/** Creates a ticket with which this browser can start one login within sixty seconds. */
 export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: (cookie: string) => void) {
   const [ticket, mark] = [newSecret(), newSecret()];
   const owner = ownerOf(caller);
@@ -87,7 +87,7 @@ export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: 
   return { success: true as const, ticket, url };
 }
 
-/** Uses a ticket up; it is foreign where another browser asked for it. */
+/** Consumes a ticket; returns `foreign` if another browser requested it. */
 async function redeemTicket(ctx: Ctx, ticket: string, headers: Headers) {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx
@@ -112,7 +112,10 @@ async function findOwner(
   return redeemTicket(ctx, ticket, headers);
 }
 
-/** Sends the browser to Facebook's login; the state is bound to the account, the session and this browser. */
+/**
+ * Redirects the browser to Facebook's login; the state is bound to the account, the session and
+ * this browser.
+ */
 export async function startLogin(
   ctx: Ctx,
   input: {
@@ -145,7 +148,7 @@ export async function startLogin(
   return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
 }
 
-/** Whether the browser holds the mark that something was begun with. */
+/** Returns whether the browser has the cookie that was set when the login began. */
 const isBegunHere = (
   { meta }: Ctx,
   row: { browserHash: string },
@@ -153,7 +156,7 @@ const isBegunHere = (
   headers: Headers,
 ): boolean => row.browserHash === hashSecret(cookies.readLoginCookie(headers, mark, meta.publicUrl) ?? '');
 
-/** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */
+/** Consumes a state; returns undefined if it is unknown, expired, used, or from another browser. */
 async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx
@@ -167,7 +170,7 @@ async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<O
   return row?.isAlive && isBegunHere(ctx, row, 'login', headers) ? row : undefined;
 }
 
-/** Finds a state that is alive; `foreign` when another browser began it, and then it is used up. */
+/** Finds a valid state; consumes it and returns `foreign` if another browser began the login. */
 async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | 'foreign' | undefined> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx
@@ -182,14 +185,20 @@ async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Own
 
 const placeOfCode = ({ accountId }: Owner) => ({ accountId, column: 'cookie' });
 
-/** Leads to the question by an address without the code: a page that is shown stays in the browser's history. */
+/**
+ * Redirects to the confirmation page without the code in the address, which would stay in the
+ * browser's history.
+ */
 function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state: string }): Response {
   const { publicUrl } = ctx.meta;
   const location = `${publicUrl}${callbackPath}?${new URLSearchParams({ state }).toString()}`;
   return redirect(location, cookies.codeCookie(publicUrl, ctx.secrets.seal(code, placeOfCode(owner))));
 }
 
-/** The code that this browser keeps for this login; undefined when it keeps none, or another account's. */
+/**
+ * Returns the code from this browser's cookie; undefined if it is missing or belongs to another
+ * account.
+ */
 function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined {
   try {
     return ctx.secrets.open(
@@ -201,7 +210,7 @@ function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined 
   }
 }
 
-/** Receives the browser from Facebook and asks into which business the pages go; nothing is stored yet. */
+/** Handles the return from Facebook: asks which business gets the pages and stores nothing yet. */
 export async function showConfirmation(
   ctx: Ctx,
   query: { code?: string | undefined; state?: string | undefined; error?: string | undefined },
@@ -218,7 +227,7 @@ export async function showConfirmation(
   return failedLogin(ctx, 'no_user');
 }
 
-/** The person has confirmed: the state is used up first, then the code becomes the account's connection. */
+/** Finishes a confirmed login: consumes the state, then stores the connection for the code. */
 export async function finishLogin(
   ctx: Ctx,
   { code, state, answer }: { code: string; state: string; answer: 'connect' | 'cancel' },
@@ -231,7 +240,7 @@ export async function finishLogin(
     const token = await exchangeCode(ctx.graph, code, ctx.meta.publicUrl + callbackPath);
     const identified = await identifyToken(ctx.graph, token);
     await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner, identified));
-    // What was given is kept: the next login asks only for the rest.
+    // Granted permissions are kept, so the next login requests only the missing ones.
     return pagePublishingScopes.every((scope) => identified.scopes.includes(scope))
       ? backWith(ctx, { connected: 'facebook' })
       : failedLogin(ctx, 'permissions_declined');
@@ -242,7 +251,7 @@ export async function finishLogin(
   }
 }
 
-/** Forgets the logins that an ended session had begun. */
+/** Deletes the pending logins of an ended session. */
 export async function dropLogins(tx: Transaction, sessionIds: string[]): Promise<void> {
   for (const sessionId of sessionIds) {
     await tx.delete(oauthStates).where(eq(oauthStates.sessionId, sessionId));
@@ -258,7 +267,10 @@ interface Return {
   readonly code?: string | undefined;
 }
 
-/** The address of a login that belongs to no account: it proves the application's settings and connects nothing. */
+/**
+ * Returns the address of a login without an account, which checks the application's settings and
+ * connects nothing.
+ */
 export const startDirectLogin = async (ctx: Ctx) => ({
   success: true as const,
   url: dialogAddress(ctx.meta, directState, { scopes: directScopes, configId: ctx.meta.configId }),

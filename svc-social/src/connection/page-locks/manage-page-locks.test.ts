@@ -25,7 +25,7 @@ const share = (accountId: number) =>
     await tx.insert(pageLocks).values({ ...row, state: 'double' });
   });
 
-it('lists who holds which page, who manages it too, and which pages are shared', async () => {
+it('lists holders, other managers, and shared pages', async () => {
   await connectAll(1, 2, 3);
   await save(1, [page]);
   expect(await list()).toMatchObject({
@@ -58,7 +58,7 @@ it('lists who holds which page, who manages it too, and which pages are shared',
   expect((await list()).locks).toEqual([]);
 });
 
-it('releases a page: its account loses the choice and another can choose it', async () => {
+it('releases a page so that another account can select it', async () => {
   await connectAll(1, 2);
   await save(1, [page]);
   await asAdmin()(admin.release, { body: { accountId: 1, ...page } });
@@ -70,7 +70,7 @@ it('releases a page: its account loses the choice and another can choose it', as
   await save(2, [page]);
 });
 
-it('moves a page to an account, which holds it alone afterwards', async () => {
+it('moves a page to another account as its only holder', async () => {
   await connectAll(1, 2, 3);
   await save(1, [page]);
   await asAdmin()(admin.move, { body: { accountId: 1, toAccountId: 2, ...page } });
@@ -85,7 +85,7 @@ it('moves a page to an account, which holds it alone afterwards', async () => {
   await save(2, [page]);
 });
 
-it('ends the sharing of a page, for whichever account it goes to', async () => {
+it('ends the sharing of a page, whichever account gets it', async () => {
   await connectAll(1, 2, 3, 4);
   await save(1, [page]);
   for (const accountId of [2, 3]) await share(accountId);
@@ -106,7 +106,7 @@ it('ends the sharing once one holder is released', async () => {
   expect(await list()).toMatchObject({ shared: 0, locks: [{ accountId: 2, state: 'held', isInUse: true }] });
 });
 
-it('refuses a page that the account does not hold, and an account that does not manage it', async () => {
+it('rejects a page that the account does not hold or a target that does not manage it', async () => {
   await connectAll(1, 2);
   await save(1, [page]);
   const not = { accountId: 2, ...page };
@@ -121,7 +121,7 @@ it('refuses a page that the account does not hold, and an account that does not 
   expect(await chosenBy(1)).toEqual(['11']);
 });
 
-it('keeps one winner when two administrators move a page at once', async () => {
+it('has one winner when two administrators move a page at once', async () => {
   await connectAll(1, 2, 3);
   await save(1, [page]);
   const ends = await Promise.allSettled(
@@ -131,7 +131,7 @@ it('keeps one winner when two administrators move a page at once', async () => {
   expect((await list()).locks).toHaveLength(1);
 });
 
-it('leaves no choice behind when an account saves while its page is moved', async () => {
+it('leaves no selection behind when an account saves during a move', async () => {
   await connectAll(1, 2);
   for (let turn = 0; turn < 8; turn += 1) {
     await save(1, [page]);

@@ -17,7 +17,7 @@ const onePage = 50;
 const others = alias(pageLocks, 'others');
 
 const isHeld = ne(pageLocks.state, 'released');
-/** Several accounts hold the page. */
+/** True if several accounts hold the page. */
 const isShared = (tx: Transaction) =>
   exists(
     tx
@@ -40,7 +40,10 @@ const named = (search: string) => {
 const isPlaceOf = (lock: Pick<Lock, 'platform' | 'pageId'>) =>
   and(eq(pageLocks.platform, lock.platform), eq(pageLocks.pageId, lock.pageId));
 
-/** Accounts whose person manages some pages, and whether posts of the holder go there, by the key of the page. */
+/**
+ * Returns, per page key, the accounts whose user manages the page and whether the holder publishes
+ * there.
+ */
 async function usesOf(tx: Transaction, locks: readonly Lock[]) {
   if (locks.length === 0) return { managers: new Map<string, number[]>(), inUse: new Set<string>() };
   const keys = locks.map(lockKeyOf);
@@ -112,7 +115,10 @@ export function listPageLocks(
   });
 }
 
-/** Ends and announces an account's lock and its choice; its posts wait when no page is left. */
+/**
+ * Ends and announces an account's lock and selection; its posts are put on hold when no page is
+ * left.
+ */
 async function takeAway(tx: Transaction, lock: Lock, actor: string): Promise<void> {
   await tx.delete(pageLocks).where(eq(pageLocks.id, lock.id));
   await tx
@@ -128,7 +134,10 @@ async function takeAway(tx: Transaction, lock: Lock, actor: string): Promise<voi
   await announceHolder(tx, lock.accountId, lock, { change: 'taken_away', actor });
 }
 
-/** Locks the rows of a page, of which one must be the account's: another administrator may have decided meanwhile. */
+/**
+ * Locks all rows of a page; throws if none is the account's, because another administrator may have
+ * moved it.
+ */
 async function lockPlace(tx: Transaction, { accountId, platform, pageId }: Place) {
   const locks = await tx
     .select()
@@ -141,7 +150,7 @@ async function lockPlace(tx: Transaction, { accountId, platform, pageId }: Place
   return { locks, own };
 }
 
-/** Takes a page away from an account, so that another one can choose it. */
+/** Releases a page from an account, so that another account can select it. */
 export async function releasePage(ctx: Ctx, place: Place, actor: string) {
   await acrossAccounts(ctx.db, async (tx) => {
     const { own } = await lockPlace(tx, place);
@@ -152,8 +161,8 @@ export async function releasePage(ctx: Ctx, place: Place, actor: string) {
 }
 
 /**
- * Gives a page to another account, alone. Nothing is published there before that account chooses it: an administrator's
- * decision must not send its scheduled posts to a page that they were not written for.
+ * Moves a page to another account as its only holder. Posts are published there only after that
+ * account selects the page: its scheduled posts were not written for it.
  */
 export async function movePage(
   ctx: Ctx,
@@ -172,7 +181,7 @@ export async function movePage(
       throw new AppError('bad_request', {
         message: "The other account's Facebook login does not manage this page.",
       });
-    // Those that share it first: otherwise one of them would follow the holder.
+    // Other holders lose the page first: otherwise one of them would become the holder.
     const losing = locks.filter(({ accountId }) => accountId !== toAccountId);
     for (const lock of losing.toSorted((a, b) => Number(a.state === 'held') - Number(b.state === 'held')))
       await takeAway(tx, lock, actor);

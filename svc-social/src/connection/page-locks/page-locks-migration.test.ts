@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { migrationsFolder } from '../../../testing/test-context.ts';
 import { pageLocks, selectedPages } from '../../schema/deliveries.ts';
 
-/** What the migration does with choices that were made before pages were locked. */
+/** Runs the migration on selections that were made before page locks existed. */
 const database = useTestDatabase('svc-social');
 const statements = readFileSync(path.join(migrationsFolder, '0019_page_locks.sql'), 'utf8').split(
   '--> statement-breakpoint',
@@ -17,7 +17,7 @@ const lockChosen = statements.at(-1) ?? '';
 
 beforeEach(() => asOwner(database.db, 'truncate selected_pages, page_locks'));
 
-it('keeps every choice: the first account holds a page, the others share it', async () => {
+it('keeps every selection: the first account holds a page, the others share it', async () => {
   const choose = (accountId: number, pageId: string, minutesAgo: number, isActive = true) => ({
     accountId,
     platform: 'facebook' as const,

@@ -18,7 +18,7 @@ const save = (accountId: number, pages: Chosen) =>
   bench.business(accountId)(contract.saveSelectedPages, { body: { pages } });
 const chosenBy = async (accountId: number) =>
   (await bench.business(accountId)(contract.listSelectedPages)).selectedPages.map(({ pageId }) => pageId);
-/** One person, or another one who manages the same pages, connects the accounts. */
+/** Connects the accounts as one user, or as another user who manages the same pages. */
 const connectAll = async (...accounts: number[]) => {
   for (const accountId of accounts) await bench.connectAccount(accountId);
 };
@@ -26,10 +26,10 @@ const holders = async () =>
   (await readRows(bench.db, pageLocks)).map(
     ({ accountId, pageId, state }) => `${accountId} ${pageId} ${state}`,
   );
-/** What `npm run erase-account` does to the table. */
+/** Deletes the lock rows as `npm run erase-account` does. */
 const eraseLocks = (accountId: number) =>
   acrossAccounts(bench.db, (tx) => tx.delete(pageLocks).where(eq(pageLocks.accountId, accountId)));
-/** As it was before pages were locked: account 2 shares what account 1 chose. */
+/** Recreates the state before page locks: account 2 shares account 1's selection. */
 const share = (accountId = 2) =>
   acrossAccounts(bench.db, async (tx) => {
     const row = { accountId, ...facebook, pageName: 'Page 11' };
@@ -37,11 +37,11 @@ const share = (accountId = 2) =>
     await tx.insert(pageLocks).values({ ...row, state: 'double' });
   });
 
-describe('a page that an account chose', () => {
+describe('a selected page', () => {
   it.each([
     ['the same person', 'meta-1'],
     ['another person who manages it too', 'meta-2'],
-  ])('is refused to another account, which %s connected, and changes nothing there', async (_, id) => {
+  ])('is refused to another account, connected by %s, without side effects', async (_, id) => {
     await connectAll(1);
     bench.person.id = id;
     await connectAll(2);
@@ -70,7 +70,7 @@ describe('a page that an account chose', () => {
   it.each([
     ['a Facebook page', facebook],
     ['an Instagram account', instagram],
-  ])('goes to one of eight accounts that choose %s at once', async (_, wanted) => {
+  ])('goes to one of eight accounts that select %s at once', async (_, wanted) => {
     const accounts = [1, 2, 3, 4, 5, 6, 7, 8];
     await connectAll(...accounts);
     const ends = await Promise.allSettled(accounts.map((id) => save(id, [wanted])));
@@ -80,7 +80,7 @@ describe('a page that an account chose', () => {
     expect(await readRows(bench.db, selectedPages)).toHaveLength(1);
   });
 
-  it('never leaves two accounts that swap their pages waiting for each other', async () => {
+  it('causes no deadlock when two accounts swap their pages', async () => {
     await connectAll(1, 2);
     await save(1, [facebook]);
     await save(2, [other]);
@@ -95,7 +95,7 @@ describe('a page that an account chose', () => {
     }
   });
 
-  it('is free once released and notifies both accounts on the next choice', async () => {
+  it('is free once released and notifies both accounts on the next selection', async () => {
     await connectAll(1, 2);
     await save(1, [facebook, instagram]);
     await save(1, [instagram]);
@@ -108,7 +108,7 @@ describe('a page that an account chose', () => {
     await expect(save(1, [facebook])).rejects.toMatchObject({ code: 'page_taken' });
   });
 
-  it('may be given up and chosen again by the same account, which is no news', async () => {
+  it('can be dropped and selected again by its account without an event', async () => {
     await connectAll(1);
     await save(1, [facebook]);
     await save(1, []);
@@ -116,7 +116,7 @@ describe('a page that an account chose', () => {
     expect(await readAnnounced(bench.db, pageHolderChanged)).toEqual([]);
   });
 
-  it('is not locked by a choice that is switched off', async () => {
+  it('is not locked by an inactive selection', async () => {
     await connectAll(1, 2);
     await bench.business(1)(contract.saveSelectedPages, {
       body: { pages: [{ ...facebook, isActive: false }] },
@@ -124,7 +124,7 @@ describe('a page that an account chose', () => {
     await save(2, [facebook]);
   });
 
-  it('stays with its account when a page hangs an Instagram account on another page', async () => {
+  it('stays with its account when its Instagram account moves to another page', async () => {
     await connectAll(1, 2);
     await save(1, [instagram]);
     const account = { id: 'ig-10', username: 'user.10', name: null };
@@ -135,7 +135,7 @@ describe('a page that an account chose', () => {
 });
 
 describe('the lock of an account', () => {
-  it('ends with its disconnection, and no other account loses anything', async () => {
+  it('ends when it disconnects; other accounts keep theirs', async () => {
     await connectAll(1, 2);
     await save(1, [facebook]);
     await save(2, [other]);
@@ -146,7 +146,7 @@ describe('the lock of an account', () => {
   });
 
   it.each(['deauthorised', 'data_deletion'] as const)(
-    'outlives a connection that Meta ended because of a person (%s)',
+    'survives a connection that Meta ended because of a user (%s)',
     async (reason) => {
       await connectAll(1, 2);
       await save(1, [facebook]);
@@ -160,7 +160,7 @@ describe('the lock of an account', () => {
     },
   );
 
-  it('stays through another login of the account', async () => {
+  it('survives another login of the account', async () => {
     await connectAll(1, 2);
     await save(1, [facebook]);
     bench.person.id = 'meta-3';
@@ -177,8 +177,8 @@ describe('the lock of an account', () => {
   });
 });
 
-describe('a page that two accounts shared before pages were locked', () => {
-  it('stays chosen in both, and is refused to a third', async () => {
+describe('a page that two accounts shared before page locks existed', () => {
+  it('stays selected in both and is refused to a third', async () => {
     await connectAll(1, 2, 3);
     await save(1, [facebook]);
     await share();
@@ -192,7 +192,7 @@ describe('a page that two accounts shared before pages were locked', () => {
     ['releases it', () => save(1, [])],
     ['disconnects', () => bench.business(1)(contract.disconnect)],
     ['is erased', () => eraseLocks(1)],
-  ])('belongs to the other one when the first %s', async (_, end) => {
+  ])('belongs to the other account when the first %s', async (_, end) => {
     await connectAll(1, 2, 3);
     await save(1, [facebook]);
     await share();
@@ -202,7 +202,7 @@ describe('a page that two accounts shared before pages were locked', () => {
     await save(2, [facebook]);
   });
 
-  it('is not shared again by the one that gave it up', async () => {
+  it('is not shared again with the account that dropped it', async () => {
     await connectAll(1, 2);
     await save(1, [facebook]);
     await share();
@@ -211,7 +211,7 @@ describe('a page that two accounts shared before pages were locked', () => {
   });
 });
 
-it('reads the locks of accounts with their own pages', async () => {
+it('reports the locks of accounts for their own pages', async () => {
   bench.person.pages = [withInstagram('10')];
   await connectAll(1);
   expect((await bench.listOf(1)).instagramAccounts).toMatchObject([{ isTaken: false }]);

@@ -6,7 +6,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { pageLocks } from '../../schema/deliveries.ts';
 
-/** A page or Instagram account as a lock names it. */
+/** Identifies a locked page or Instagram account. */
 export interface LockedPage {
   readonly platform: Platform;
   readonly pageId: string;
@@ -15,11 +15,11 @@ export interface LockedPage {
 
 export const lockKeyOf = ({ platform, pageId }: Pick<LockedPage, 'platform' | 'pageId'>) =>
   `${platform}:${pageId}`;
-/** Matches the rows of some places. */
+/** Matches the rows of the given pages. */
 const isOneOf = (places: readonly Pick<LockedPage, 'platform' | 'pageId'>[]) =>
   inArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, places.map(lockKeyOf));
 
-/** Announces what an account gained or lost, for the audit and a mail to its users. */
+/** Announces that an account gained or lost a page, for the audit log and the mail to its users. */
 export const announceHolder = (
   tx: Transaction,
   accountId: number,
@@ -28,8 +28,9 @@ export const announceHolder = (
 ): Promise<void> => announce(tx, pageHolderChanged, { accountId, platform, pageId, pageName, change, actor });
 
 /**
- * Locks places for an account and returns those that another account holds. The unique index decides between
- * two concurrent accounts. Needs a transaction across accounts, because former holders are notified.
+ * Locks pages for an account and returns those that another account holds. The unique index decides
+ * between concurrent accounts. Needs a transaction across accounts, because former holders are
+ * notified.
  */
 export async function takeLocks(
   tx: Transaction,
@@ -42,7 +43,7 @@ export async function takeLocks(
   await tx.delete(pageLocks).where(and(isOwn, eq(pageLocks.state, 'released')));
   const taken = await tx
     .insert(pageLocks)
-    // In one order for everyone, so that two accounts never wait for each other.
+    // A fixed lock order prevents deadlocks.
     .values(
       places
         .map(({ platform, pageId, pageName }) => ({ accountId, platform, pageId, pageName }))
@@ -51,12 +52,12 @@ export async function takeLocks(
     .onConflictDoNothing()
     .returning();
   if (taken.length > 0) await tellFormerHolders(tx, accountId, taken, actor);
-  // An administrator's decision waits for the choice that follows, and then ends it.
+  // Waits for an administrator's concurrent move or release of these pages.
   const own = new Set((await tx.select().from(pageLocks).where(isOwn).for('share')).map(lockKeyOf));
   return places.filter((place) => !own.has(lockKeyOf(place)));
 }
 
-/** Notifies accounts that had released these places, and the new holder. */
+/** Notifies the new holder and the accounts that had released these pages. */
 async function tellFormerHolders(
   tx: Transaction,
   accountId: number,
@@ -74,7 +75,7 @@ async function tellFormerHolders(
       await announceHolder(tx, accountId, place, { change: 'taken_over', actor });
 }
 
-/** Releases every place that an account holds, except those given. */
+/** Releases all pages that an account holds, except the given ones. */
 export async function releaseLocks(
   tx: Transaction,
   accountId: number,
@@ -90,20 +91,26 @@ export async function releaseLocks(
     .where(and(eq(pageLocks.accountId, accountId), ne(pageLocks.state, 'released'), isDropped));
 }
 
-/** Locks what an account chose through an instance of a release that wrote no locks, unless another account holds it. */
+/**
+ * Locks pages that were selected through an older release without locks, unless another account
+ * holds them.
+ */
 export const lockChosen = (tx: Transaction, accountId: number) =>
   tx.execute(sql`insert into page_locks (account_id, platform, page_id, page_name)
     select account_id, platform, page_id, page_name from selected_pages
     where account_id = ${accountId} and is_active order by platform, page_id on conflict do nothing`);
 
-/** Forgets how the pages of a lock are called; the lock itself protects the account and names no person. */
+/**
+ * Clears the page names of a lock; the lock itself protects the account and contains no personal
+ * data.
+ */
 export const clearLockNames = (tx: Transaction, accountId: number) =>
   tx
     .update(pageLocks)
     .set({ pageName: sql`${pageLocks.pageId}` })
     .where(eq(pageLocks.accountId, accountId));
 
-/** The keys of those places that another account holds and this one does not share. */
+/** Returns the keys of the pages that another account holds and this one does not share. */
 export async function heldByOthers(
   db: Database,
   accountId: number,
@@ -120,7 +127,7 @@ export async function heldByOthers(
   return new Set(locks.map(lockKeyOf).filter((key) => !own.has(key)));
 }
 
-/** Whether another account holds a page and this one does not share it. */
+/** Returns whether another account holds a page that this one does not share. */
 export const isHeldByOther = async (
   db: Database,
   { accountId, ...place }: { accountId: number; platform: Platform; pageId: string },

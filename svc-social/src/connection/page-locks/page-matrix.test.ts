@@ -25,10 +25,13 @@ import { retryRefusedPages } from '../../health/retry-pages.ts';
 import { collectDue } from '../../insights/insights.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
-/** Accounts × persons × pages × everything that reaches Meta: who may do what on a page, and who reaches nothing there. */
+/**
+ * Checks every combination of account, user, page and call to Meta: which calls each may make on a
+ * page.
+ */
 const bench = openDeliveryBench();
 
-/** Calls about a page or what lies on it. */
+/** Calls about a page or its content. */
 let reached: ReachedCall[];
 
 beforeEach(() => {
@@ -61,7 +64,7 @@ const later = (cell: Cell) => ({
   key: `later:${cell.accountId}`,
   message: 'Μια άλλη ανάρτηση, για αργότερα',
 });
-/** Has the account's published posts due for something. */
+/** Makes the account's published posts due for a background loop. */
 const makeDue = (accountId: number, changes: Parameters<typeof updateRows<typeof deliveries>>[2]) =>
   updateRows(
     bench.db,
@@ -70,7 +73,7 @@ const makeDue = (accountId: number, changes: Parameters<typeof updateRows<typeof
     and(eq(deliveries.accountId, accountId), eq(deliveries.state, 'published')),
   );
 
-/** Meta has refused the page, in a way whose end a read can prove. */
+/** Stores a refusal of the page that a read can prove to be over. */
 const refuse = (accountId: number, network: Cell['network']) =>
   updateRows(
     bench.db,
@@ -83,10 +86,10 @@ const refuse = (accountId: number, network: Cell['network']) =>
     and(eq(pages.accountId, accountId), eq(pages.platform, network)),
   );
 
-/** The account's own calls about the person and its choice, which ask nothing of a page. */
+/** The account's own calls, about the user and the selection; they make no call about a page. */
 const ofPerson: Verb = { run: async () => undefined, reaches: nothing };
 
-/** One entry for each endpoint of the service: a new one does not compile before it has its rule. */
+/** Has one entry per endpoint, so that a new endpoint does not compile without a rule. */
 type Verbs = Record<
   Extract<
     EndpointName,
@@ -131,7 +134,7 @@ const endpointVerbs: Verbs = {
   },
   'deliveries.deliver': { run: (cell) => deliver(bench, later(cell)), reaches: publishing },
   'deliveries.settle': {
-    // What was sent while the page was the account's own is looked for wherever it went.
+    // A post that was sent while the account held the page is looked up wherever it was sent.
     run: ({ accountId }) =>
       asService()(delivering.settle, { body: { accountId, bulkPostId: 1, wasPosted: false } }),
     reaches: nothing,
@@ -153,7 +156,7 @@ const endpointVerbs: Verbs = {
   'pageLocks.move': ofPerson,
 };
 
-/** One entry for each background loop, by its name. */
+/** Has one entry per background loop, by name. */
 const loopVerbs: Record<string, Verb> = {
   insights: {
     run: async ({ accountId }) => {
@@ -172,7 +175,6 @@ const loopVerbs: Record<string, Verb> = {
     },
     reaches: onOwnPosts('writes'),
   },
-  // Only deliveries that were sent and have an unknown outcome are looked up.
   doubts: { run: () => reconcileAbandoned(bench.ctx), reaches: nothing },
   'refused pages': {
     run: async ({ accountId, network }) => {
@@ -191,10 +193,10 @@ const loopVerbs: Record<string, Verb> = {
       );
       await checkDue(bench.ctx);
     },
-    // Old drafts are looked for on Facebook pages alone.
+    // Old drafts exist only on Facebook pages.
     reaches: ({ mayPublish }) => (mayPublish ? 'reads' : 'nothing'),
   },
-  // It prolongs the lease of a delivery under way.
+  // Renews the lease of a running delivery.
   'ledger.ts': ofPerson,
 };
 
@@ -233,7 +235,7 @@ const reachOf = (): Reach => {
   return reached.length > 0 ? 'reads' : 'nothing';
 };
 
-it('knows every endpoint and every background loop of the service', () => {
+it('covers every endpoint and every background loop of the service', () => {
   const endpoints = allEndpoints.filter(({ endpoint }) => endpoint.service === 'social');
   expect(Object.keys(endpointVerbs).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
   expect(Object.keys(loopVerbs).toSorted()).toEqual(

@@ -10,16 +10,16 @@ import {
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
 const due = (minute: number) => ({ dueAt: at(minute).toISOString() });
 
-describe('a memory in doubt', () => {
+describe('the data-loss window after a restore', () => {
   const memory = { doubtfulSince: at(10), askedAt: at(12) };
-  it('may lack what was due before it, for as long as it is in doubt', () => {
+  it('includes posts that were due before it began, while it lasts', () => {
     expect(possibleLossSeconds(memory, due(9))).toBe(120);
     expect(possibleLossSeconds(memory, due(10))).toBe(120);
     expect(possibleLossSeconds(memory, {})).toBe(120);
     expect(possibleLossSecondsOf(memory, { createdAt: at(9) })).toBe(120);
   });
 
-  it('lacks nothing that came after it, and a sound one nothing at all', () => {
+  it('excludes posts that were due after it began, and all without a restore', () => {
     expect(possibleLossSeconds(memory, due(11))).toBeNull();
     expect(possibleLossSecondsOf(memory, { createdAt: at(11) })).toBeNull();
     expect(possibleLossSeconds({ ...memory, doubtfulSince: null }, due(9))).toBeNull();
@@ -32,7 +32,7 @@ describe('an edit', () => {
     createdAt: at(5),
     flipSentAt: minute === null ? null : at(minute),
   });
-  it('may be forgotten of what was made before the doubt and not sent since', () => {
+  it('may be lost if made before the restore and not sent since', () => {
     expect([null, 9, 10, 11].map((minute) => mayHaveLostEdit(memory, sentAt(minute)))).toEqual([
       true,
       true,
@@ -43,13 +43,13 @@ describe('an edit', () => {
     expect(mayHaveLostEdit({ ...memory, doubtfulSince: null }, sentAt(null))).toBe(false);
   });
 
-  it('is sent since a sound memory whenever it was sent', () => {
+  it('counts as sent at any time if there was no restore', () => {
     expect(isSentAfterLoss({ doubtfulSince: null }, sentAt(9))).toBe(true);
     expect(isSentAfterLoss({ doubtfulSince: null }, sentAt(null))).toBe(false);
   });
 });
 
-it('a delivery is looked for since it was due, or since it was made if that was before', () => {
+it('searches from the due time, or from creation if that was earlier', () => {
   const delivery = { createdAt: at(5), key: 'k' };
   expect(withDueTime(delivery, due(3))).toEqual({ createdAt: at(3), key: 'k' });
   expect(withDueTime(delivery, due(7))).toBe(delivery);

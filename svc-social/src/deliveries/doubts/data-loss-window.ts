@@ -1,21 +1,26 @@
-/** Since when what is known may be too little, and what time it is by the same clock. */
+/**
+ * The period whose records a restored database may lack, and the current time by the same clock.
+ */
 export interface DataLossWindow {
   readonly doubtfulSince: Date | null;
   readonly askedAt: Date;
 }
 
-/** What a caller knows of a post's moment. */
+/** When a post was due, as the caller knows it. */
 export interface DueTime {
   readonly dueAt?: string | undefined;
 }
 
-/** The delivery with the moment since which it may have been sent: it may be forgotten since it was due. */
+/** Returns the delivery with the time from which it may have been sent and lost: its due time. */
 export const withDueTime = <D extends { createdAt: Date }>(delivery: D, { dueAt }: DueTime): D =>
   dueAt === undefined || new Date(dueAt) > delivery.createdAt
     ? delivery
     : { ...delivery, createdAt: new Date(dueAt) };
 
-/** For how long it has been known that a delivery may have been sent and forgotten; null when it surely was not. */
+/**
+ * Returns for how many seconds a lost send has been possible; null if the delivery certainly was
+ * not sent.
+ */
 export const possibleLossSeconds = (
   { doubtfulSince, askedAt }: DataLossWindow,
   { dueAt }: DueTime,
@@ -24,17 +29,20 @@ export const possibleLossSeconds = (
     ? null
     : (askedAt.getTime() - doubtfulSince.getTime()) / 1000;
 
-/** The same of what is known of a delivery itself: it was made before its memory came into doubt. */
+/** Returns the same for a stored delivery, which was created before the data loss. */
 export const possibleLossSecondsOf = (memory: DataLossWindow, { createdAt }: { createdAt: Date }) =>
   possibleLossSeconds(memory, { dueAt: createdAt.toISOString() });
 
-/** Whether it was sent since its memory came into doubt: what was sent before may have been edited and sent again. */
+/**
+ * Returns whether the delivery was sent after the data loss: an earlier one may have been edited
+ * and sent again.
+ */
 export const isSentAfterLoss = (
   { doubtfulSince }: Pick<DataLossWindow, 'doubtfulSince'>,
   { flipSentAt }: { flipSentAt: Date | null },
 ): boolean => flipSentAt !== null && (doubtfulSince === null || flipSentAt > doubtfulSince);
 
-/** Whether an edit of it may have been sent and forgotten. */
+/** Returns whether an edit may have been sent and lost. */
 export const mayHaveLostEdit = (
   memory: DataLossWindow,
   known: { createdAt: Date; flipSentAt: Date | null },

@@ -8,10 +8,10 @@ import { deliver, advanceTime, networks, posts } from '../../../testing/delivery
 import { openDeliveryBench, publishing, request, restore } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 
-/** What settles by itself does so before a person is asked. */
+/** Outcomes that can be settled automatically are settled before a user is asked. */
 const bench = openDeliveryBench();
 
-/** Whether svc-posts asks a person at this answer. */
+/** Returns whether svc-posts asks a user about this outcome. */
 const isAskedOfPerson = (outcome: DeliveryOutcome): boolean =>
   outcome.state === 'needs_look' ||
   outcome.state === 'failed' ||
@@ -19,7 +19,7 @@ const isAskedOfPerson = (outcome: DeliveryOutcome): boolean =>
     outcome.awaits === undefined &&
     (outcome.doubtSeconds ?? 0) >= doubtEndSeconds(bench.ctx.settleSeconds));
 
-/** Asks as often as a publisher does in a doubt; a person is asked at no time, and it goes out once. */
+/** Retries as the publisher does; expects one publication and no question to a user. */
 async function expectHealed(post = request(), { most = 60, before = 0 } = {}) {
   for (let round = 0; round < most; round += 1) {
     const outcome = await deliver(bench, post);
@@ -37,7 +37,7 @@ async function expectHealed(post = request(), { most = 60, before = 0 } = {}) {
   throw new Error('it never went out');
 }
 
-/** Refuses whatever is done with the first container; another one would be taken. */
+/** Rejects every call about the first container; a second container would work. */
 function refuseFirstContainer(refuse: () => Error) {
   bench.meta.twist = (session) => ({
     post: async (path, params = {}) => {
@@ -48,7 +48,7 @@ function refuseFirstContainer(refuse: () => Error) {
   });
 }
 
-describe('a container that Instagram refuses for good when it is published', () => {
+describe('a container that Instagram refuses permanently', () => {
   it.each([
     [-1, 2207001],
     [24, 2207008],
@@ -60,13 +60,13 @@ describe('a container that Instagram refuses for good when it is published', () 
     [24, undefined],
     [-2, undefined],
     [100, 33],
-  ])('with %s/%s is made again', async (code, subcode) => {
+  ])('is created again after %s/%s', async (code, subcode) => {
     refuseFirstContainer(() => refusal(code, subcode));
     await expectHealed(posts.instagram);
     expect(bench.meta.containers.size).toBe(2);
   });
 
-  it('is made again when it vanished', async () => {
+  it('is created again after it vanished', async () => {
     bench.meta.twist = (session) => ({
       post: async (path, params = {}) => {
         if (path.endsWith('media_publish') && bench.meta.containers.size === 1) {
@@ -80,7 +80,7 @@ describe('a container that Instagram refuses for good when it is published', () 
   });
 });
 
-describe('one passing error while nothing was made', () => {
+describe('one temporary error before anything was created', () => {
   it.each([
     ['one-call', 'facebook', () => refusal(2)],
     ['one-call', 'facebook', () => refusal(1)],
@@ -89,7 +89,7 @@ describe('one passing error while nothing was made', () => {
     ['draft', 'facebook', () => new GraphSilence('reset')],
     ['draft', 'instagram', () => refusal(2)],
     ['draft', 'instagram', () => new GraphSilence('reset')],
-  ] as const)('in the mode %s on %s is followed by another try', async (mode, network, fail) => {
+  ] as const)('is retried in mode %s on %s', async (mode, network, fail) => {
     Object.assign(bench.ctx, { postsInOneStep: mode === 'one-call' });
     const call = mode === 'one-call' ? 'POST feed' : publishing[network];
     bench.meta.fail('before', call, fail, 1);
@@ -98,14 +98,14 @@ describe('one passing error while nothing was made', () => {
 });
 
 describe.each(networks)('on %s', (network) => {
-  it('everything that was due and unsent is sent after a restore', async () => {
+  it('sends everything due and unsent after a restore', async () => {
     await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
     await restore(bench);
     const dueAt = new Date(Date.now() - 600_000).toISOString();
     await expectHealed({ ...posts[network], dueAt }, { before: 1 });
   });
 
-  it.each([4, 20])('a lost call is settled after Meta answered nothing for %s minutes', async (minutes) => {
+  it.each([4, 20])('settles a lost call after Meta was down for %s minutes', async (minutes) => {
     bench.meta.fail('before', publishing[network], () => new GraphSilence('away'), 1);
     await deliver(bench, posts[network]);
     bench.meta.fail('before', /./, () => new GraphSilence('away'));
@@ -119,7 +119,7 @@ describe.each(networks)('on %s', (network) => {
   });
 });
 
-it('a page that rests asks no person about what it had in doubt', async () => {
+it('asks no user about unknown outcomes on a paused page', async () => {
   bench.meta.fail('after', 'POST object', () => new GraphSilence('away'));
   Object.assign(bench.meta.lag, { id: 60, list: 60 });
   await deliver(bench);

@@ -18,7 +18,7 @@ const resolve = (wasPosted: boolean) =>
     body: { accountId: 1, bulkPostId: 1, wasPosted },
   });
 
-/** A delivery whose flip took effect without an answer, and that was then left to a person. */
+/** Creates a delivery that became public without a response and was then left to a user. */
 async function leaveToPerson({
   isPublic,
   state = 'needs_look',
@@ -43,8 +43,8 @@ const second = request({ key: 'post:1:page:p1:v2', message: 'Νέο κείμεν
 const nextVersion = () => deliver(bench, second);
 const nextVersionInTheEnd = () => runUntilEnd(bench, second);
 
-describe('a delivery left to a person', () => {
-  it('allows a new version when the person denies and Meta agrees', async () => {
+describe('a delivery left to a user', () => {
+  it('allows a new version when the user denies and Meta agrees', async () => {
     await leaveToPerson({ isPublic: false });
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
     expect((await resolve(false)).found).toEqual([]);
@@ -53,7 +53,7 @@ describe('a delivery left to a person', () => {
     expect(bench.meta.ledger.map(({ message }) => message)).toEqual(['Νέο κείμενο']);
   });
 
-  it('is found when Meta shows it, whatever the person answers', async () => {
+  it('is found when Meta shows it, whatever the user answers', async () => {
     await leaveToPerson({ isPublic: true });
     const { found } = await resolve(false);
     expect(found).toMatchObject([
@@ -63,7 +63,7 @@ describe('a delivery left to a person', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('is taken down when the caller gave up before Meta could be asked', async () => {
+  it('is deleted when the caller gave up before Meta could be asked', async () => {
     await leaveToPerson({ isPublic: false, state: 'open' });
     expect((await resolve(false)).found).toEqual([]);
     expect(await nextVersionInTheEnd()).toMatchObject({ state: 'published' });
@@ -72,7 +72,7 @@ describe('a delivery left to a person', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('counts as published on the word of the person when Meta does not know it any more', async () => {
+  it('counts as published when the user confirms it and Meta no longer lists it', async () => {
     await leaveToPerson({ isPublic: false });
     bench.meta.posts.clear();
     expect((await resolve(true)).found).toEqual([]);
@@ -80,7 +80,7 @@ describe('a delivery left to a person', () => {
     expect(bench.meta.ledger).toEqual([]);
   });
 
-  it('stays in doubt while Meta does not answer', async () => {
+  it('stays unknown while Meta does not respond', async () => {
     await leaveToPerson({ isPublic: false });
     bench.meta.fail('before', /./, () => new GraphSilence('hang'));
     await expect(resolve(false)).rejects.toMatchObject({ status: 502 });
@@ -103,7 +103,7 @@ describe('a delivery left to a person', () => {
     }),
   );
 
-  it('belongs to a round that still works on it, for which a yes has to wait', () =>
+  it('is busy while a round works on it: a confirmation is refused', () =>
     isUntouchedBy(
       async () => {
         expect((await resolve(false)).found).toEqual([]);
@@ -113,10 +113,10 @@ describe('a delivery left to a person', () => {
     ));
 });
 
-/** The publisher has stopped asking: the row is untouched for a while. */
+/** Makes the row look abandoned by the publisher: unchanged for two minutes. */
 const forget = () => updateRows(bench.db, deliveries, { updatedAt: sql`now() - interval '2 minutes'` });
 
-/** The flip takes effect, and from then on Meta does not answer. */
+/** Publishes without a response; from then on Meta does not respond. */
 async function leaveInDoubt(post = request()) {
   bench.meta.fail('after', /^(POST object|POST media_publish)$/, () => new GraphSilence('lost'));
   bench.meta.before = ({ name }) => {
@@ -127,13 +127,13 @@ async function leaveInDoubt(post = request()) {
   return outcome;
 }
 
-/** As if the flip had not taken effect. */
+/** Undoes the publication. */
 function hideAgain() {
   const [row] = bench.meta.ledger.splice(0);
   bench.meta.posts.get(row?.id ?? '')!.publicAt = null;
 }
 
-it.each(networks)('finds on %s what went public while the outcome was unknown', async (network) => {
+it.each(networks)('finds on %s what became public while the outcome was unknown', async (network) => {
   const post = posts[network];
   expect(await leaveInDoubt(post)).toMatchObject({ state: 'in_doubt' });
   expect(await reconcileAbandoned(bench.ctx)).toBe(0);
@@ -147,7 +147,7 @@ it.each(networks)('finds on %s what went public while the outcome was unknown', 
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
-it('leaves alone what is still hidden, and asks again only after a while', async () => {
+it('leaves hidden posts alone and asks again only after a delay', async () => {
   await leaveInDoubt();
   hideAgain();
   await forget();
@@ -159,7 +159,7 @@ it('leaves alone what is still hidden, and asks again only after a while', async
   expect((await deliver(bench)).state).toBe('published');
 });
 
-it('also looks up posts that a person was asked about', async () => {
+it('also looks up posts that a user was asked about', async () => {
   await leaveInDoubt();
   await forget();
   await updateRows(bench.db, deliveries, { state: 'needs_look' }, eq(deliveries.bulkPostId, 1));
@@ -171,7 +171,7 @@ it.each([
   ['was deleted meanwhile', { deletedAt: sql`now()` }],
   ['somebody is working on', { leaseUntil: sql`now() + interval '1 minute'` }],
   ['was given up days ago', { flipStartedAt: sql`now() - interval '3 days'` }],
-])('does not ask about one that %s', async (_what, change) => {
+])('skips a delivery that %s', async (_what, change) => {
   await leaveInDoubt();
   await forget();
   await updateRows(bench.db, deliveries, change);
@@ -180,7 +180,7 @@ it.each([
   expect(bench.meta.calls).toHaveLength(calls);
 });
 
-it('looks ever more rarely, and no more after two days', async () => {
+it('looks ever more rarely, and stops after two days', async () => {
   await leaveInDoubt();
   hideAgain();
   let looks = 0;
@@ -195,10 +195,10 @@ it('looks ever more rarely, and no more after two days', async () => {
   expect(looks).toBeLessThan(60);
 });
 
-describe('what is public on a person’s word alone', () => {
+describe("a post that is public only by a user's confirmation", () => {
   const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
 
-  it.each(networks)('gets on %s what Meta shows of it later, once', async (network) => {
+  it.each(networks)('gets its id on %s once Meta shows it', async (network) => {
     const post = posts[network];
     bench.meta.lag.id = bench.meta.lag.list = 300;
     await leaveInDoubt(post);

@@ -15,15 +15,15 @@ import { lacksExternalId, recordPublished, type Delivery } from '../ledger.ts';
 type Memory = Pick<PublishAttempt, 'forgottenSeconds'>;
 type Looked =
   | ({ readonly kind: 'seen'; readonly sight: LookupResult; readonly page: NetworkPage } & Memory)
-  /** The page may not be acted for now. */
+  /** The page may not be used now. */
   | { readonly kind: 'barred'; readonly outcome: Unpublished };
 
-/** How it is looked for. */
+/** Options of a lookup. */
 interface Looking extends Partial<Pick<PublishAttempt, 'forgotten'>> {
   readonly deadline?: number;
 }
 
-/** Where the search for what a restored database may have forgotten ends; nothing else leads there untold. */
+/** Reasons after which a search for posts lost by a restore ends without a result. */
 const searchReasons: ReadonlySet<string | null> = new Set<TroubleCode>([
   'edited_match',
   'several_matches',
@@ -55,14 +55,15 @@ export async function lookUpDelivery(
   return { kind: 'seen', sight, page, forgottenSeconds };
 }
 
-/** No round is at work on it. */
+/** Matches deliveries without an active lease. */
 export const isUnleased = sql`(${deliveries.leaseUntil} is null or ${deliveries.leaseUntil} < now())`;
 
-/** What a person means may be older than what is known of it. */
+/** How far before the stored delivery the confirmed post may have been published. */
 const meantMilliseconds = 2 * 86_400_000;
 
 /**
- * Looks up a post that a person confirms; a likely match becomes it, so that no other delivery can claim it.
+ * Looks up a post that a user confirmed; a likely match is accepted, so that no other delivery can
+ * claim it.
  */
 export function lookUpConfirmed(ctx: Ctx, known: Delivery): Promise<Looked> {
   const earlier = (moment: Date) => new Date(moment.getTime() - meantMilliseconds);
@@ -79,17 +80,20 @@ export function lookUpConfirmed(ctx: Ctx, known: Delivery): Promise<Looked> {
   );
 }
 
-/** Returns the public post of a delivery; after a person's confirmation also a likely one. */
+/** Returns the public post of a delivery; after a user's confirmation also a likely one. */
 export const publicPostIn = (sight: LookupResult, wasPosted: boolean): PublicPost | undefined =>
   sight.kind === 'public' ? sight : wasPosted && sight.kind === 'unproven' ? sight.likely : undefined;
 
-/** Older ones are a person's. */
+/** Days after which an unknown outcome is left to a user. */
 const mostDays = 2;
 const refusedSeconds = 600;
 const { flipStartedAt, flipSentAt, publishedAt } = deliveries;
 
 const isUndecided = and(inArray(deliveries.state, ['open', 'needs_look']), isNotNull(flipStartedAt));
-/** The same, or a refusal that may have lied about an effect which came late. */
+/**
+ * Matches unknown outcomes and refusals that Meta may have returned although the post was
+ * published.
+ */
 export const hasUnknownOutcome = or(
   isUndecided,
   and(eq(deliveries.state, 'failed'), sql`${flipSentAt} > now() - make_interval(secs => ${refusedSeconds})`),
@@ -113,24 +117,26 @@ export async function lookUpAbandoned(
   const seen = publicPostIn(sight, isMeant);
   if (!seen) return sight.kind === 'unclear' || sight.kind === 'in_work' ? 'unknown' : 'missing';
   const { state } = await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, seen));
-  // Another post has it.
+  // Another delivery owns this post.
   if (state !== 'published') return 'missing';
   ctx.log.info({ key: delivery.key, externalId: seen.externalId }, 'a post in doubt turned out to be public');
   return 'found';
 }
 
 const batch = 20;
-/** How often there is a look, and how long a delivery is the publisher's alone, as shares of the time to settle. */
+/** The lookup interval, and the time before others may look, as shares of the settle time. */
 const everyShare = 1 / 3;
 const quietShare = 2 / 3;
-/** The older a doubt, the rarer its looks: some sixty until it is a person's alone. */
+/** The lookup interval grows with age; about sixty lookups happen before only a user can decide. */
 const ageShare = 1 / 8;
 
 /** Returns how many sent deliveries have no outcome yet, over all accounts. */
 export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   acrossAccounts(db, (tx) => tx.$count(deliveries, isUndecided));
 
-/** How many open deliveries Meta refused in a way that no code of ours names, over all accounts. */
+/**
+ * Returns the number of open deliveries that Meta refused with an unknown code, over all accounts.
+ */
 export const countUnknownRefusals = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   acrossAccounts(db, (tx) =>
     tx.$count(deliveries, and(eq(deliveries.state, 'open'), eq(deliveries.reason, 'unknown_refusal'))),
@@ -165,7 +171,10 @@ async function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
   });
 }
 
-/** Asks Meta about what was left in doubt and announces what did go public; answers how many it found. */
+/**
+ * Looks up abandoned deliveries at Meta and announces those that became public; returns their
+ * number.
+ */
 export async function reconcileAbandoned(ctx: Ctx): Promise<number> {
   let found = 0;
   for (const delivery of await claimForgotten(ctx))
@@ -173,7 +182,10 @@ export async function reconcileAbandoned(ctx: Ctx): Promise<number> {
   return found;
 }
 
-/** Keeps looking after a person was asked, so that public posts are marked as published. */
+/**
+ * Starts the loop that keeps looking after a user was asked, so that public posts are marked as
+ * published.
+ */
 export const startReconciling = (ctx: Ctx): Loop =>
   repeat(
     'doubts',

@@ -23,24 +23,24 @@ import {
 
 const { externalId, flipSentAt, publishedAt } = deliveries;
 
-/** No round runs and the post is not deleted; a delivery left to a person has no running round. */
+/** Matches deliveries without a running round that are not deleted. */
 const isLeft = and(or(eq(deliveries.state, 'needs_look'), isUnleased), isNull(deliveries.deletedAt));
-/** A person may say that it is public: it is left to a person, or has no end yet. */
+/** A user may confirm it: it was left to a user or has no final state. */
 const isMeantByYes = and(whereTransitionAllowed('confirm'), isLeft);
-/** A person may deny it: nothing else was ever sent. */
+/** A user may deny it only if no other version was sent. */
 const isMeantByNo = and(
   isMeantByYes,
   or(eq(deliveries.state, 'needs_look'), isNotNull(deliveries.flipStartedAt)),
 );
 
-/** Looks once more; what is surely hidden is taken down, so that it can never go public behind our back. */
+/** Looks once more; deletes a post that is still hidden, so that it cannot become public later. */
 async function lookOrTakeDown(
   ctx: Ctx,
   delivery: Delivery,
   wasPosted: boolean,
 ): Promise<PublicPost | 'settled' | 'unsettled'> {
   const { draftId } = delivery;
-  // Nothing on the page can be its result, whatever a person answers.
+  // It was never sent, so no post on the page can be its result.
   if (await wasNeverSent(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
   const looked = await (wasPosted ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
@@ -66,7 +66,10 @@ async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean
   return false;
 }
 
-/** The same of one that is at work, or just came out: no card led to it yet when the person looked. */
+/**
+ * Returns the same for a delivery in progress or just finished, which no card showed when the user
+ * looked.
+ */
 async function mayMeanNewTwin(tx: Transaction, { settleSeconds }: Ctx, delivery: Delivery): Promise<boolean> {
   const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
   const recently = sql`now() - make_interval(secs => ${certainAfterSeconds(settleSeconds)})`;
@@ -74,7 +77,7 @@ async function mayMeanNewTwin(tx: Transaction, { settleSeconds }: Ctx, delivery:
   return (await findSimilarPosts(tx, delivery, isNew)).length > 0;
 }
 
-/** Whether a round is just finding out, or making true, what a person would say. */
+/** Returns whether a round is still determining the outcome that the user reports. */
 const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promise<boolean> =>
   inAccount(
     ctx.db,
@@ -85,7 +88,10 @@ const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promi
 
 const isDoubtful = ({ state, flipStartedAt }: Delivery) => state === 'needs_look' || flipStartedAt !== null;
 
-/** The version on each page that a yes most likely means: sent ones first, then the newest. */
+/**
+ * Returns the version on each page that a confirmation most likely means: sent ones first, then the
+ * newest.
+ */
 const likeliest = (rows: readonly Delivery[]): Delivery[] =>
   [...Map.groupBy(rows, ({ pageId }) => pageId).values()].flatMap((versions) =>
     versions
@@ -97,7 +103,7 @@ const likeliest = (rows: readonly Delivery[]): Delivery[] =>
       .slice(0, 1),
   );
 
-/** A denied post may still go public: the next version settles it first. */
+/** A denied post may still become public, so the next version settles it first. */
 const reopen = (tx: Transaction, { key }: Delivery) =>
   tx
     .update(deliveries)
@@ -134,7 +140,7 @@ export async function resolveManually(
         if (outcome.state === 'published') {
           const { state: _state, ...facts } = outcome;
           found.push({ pageId, platform, ...facts });
-          // Another post has it since the look.
+          // Another delivery got this post meanwhile.
         } else if (wasPosted) throw new AppError('post_in_flight');
       } else if (wasPosted) {
         const taken = await tx
@@ -142,7 +148,7 @@ export async function resolveManually(
           .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
           .where(and(eq(deliveries.key, key), isMeant))
           .returning({ key: deliveries.key });
-        // Another round has begun meanwhile, or a twin was found since the look.
+        // Another round began meanwhile, or a similar post was found.
         if (taken.length === 0 || (await mayMeanNewTwin(tx, ctx, delivery)))
           throw new AppError('post_in_flight');
       } else if (seen === 'settled') await supersede(tx, delivery, isMeant);

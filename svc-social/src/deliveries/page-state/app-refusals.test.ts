@@ -17,7 +17,7 @@ const elsewhere = request({ key: 'elsewhere', accountId: 2, bulkPostId: 9, pageI
 
 beforeEach(() => updateRows(bench.db, socialConnections, { scopes: [...publishingScopes] }));
 
-/** Each page as the business's screen shows it. */
+/** Returns each page as the business's screen shows it. */
 const listed = async (accountId = 1) => {
   const list = await callAs(appOf(bench), businessCaller(accountId))(contract.listPages, { query: {} });
   return { state: list.state, page: list.facebookPages[0], account: list.instagramAccounts[0] };
@@ -30,7 +30,7 @@ describe('a refusal of the application', () => {
   const appState = async () => (await bench.db.select().from(appPauses))[0];
   const endAppPause = () => bench.db.update(appPauses).set({ pausedUntil: sql`now() - interval '1 second'` });
 
-  it.each([2635, 101, 12])('(%s) pauses every business, and one post alone tries it', async (code) => {
+  it.each([2635, 101, 12])('(%s) pauses every business, and one post alone retries it', async (code) => {
     refuseAll(code);
     expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'app_refused' });
     const calls = bench.meta.calls.length;
@@ -60,23 +60,20 @@ describe('a refusal of the application', () => {
     expect(await appState()).toBeUndefined();
   });
 
-  it.each([190, 200])(
-    'is what %s means for three businesses within a minute, and ends no connection',
-    async (code) => {
-      await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
-      refuseAll(code, code === 190 ? 460 : undefined);
-      for (const accountId of [1, 2, 3])
-        await deliver(
-          bench,
-          request({ key: `k${accountId}`, accountId, bulkPostId: accountId, pageId: `p${accountId}` }),
-        );
-      expect(await appState()).toMatchObject({ reason: 'app_refused' });
-      const connections = await readRows(bench.db, socialConnections);
-      expect(connections.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
-    },
-  );
+  it.each([190, 200])('is assumed when three businesses get %s within a minute', async (code) => {
+    await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
+    refuseAll(code, code === 190 ? 460 : undefined);
+    for (const accountId of [1, 2, 3])
+      await deliver(
+        bench,
+        request({ key: `k${accountId}`, accountId, bulkPostId: accountId, pageId: `p${accountId}` }),
+      );
+    expect(await appState()).toMatchObject({ reason: 'app_refused' });
+    const connections = await readRows(bench.db, socialConnections);
+    expect(connections.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
+  });
 
-  it('is also believed when Meta calls the tokens of three businesses dead within a minute', async () => {
+  it("is assumed when Meta rejects three businesses' tokens within a minute", async () => {
     await acrossAccounts(bench.db, async (tx) => {
       for (const accountId of [3, 4]) await addAccount(tx, bench.ctx, accountId);
     });
@@ -92,7 +89,7 @@ describe('a refusal of the application', () => {
     expect(await appState()).toMatchObject({ reason: 'app_refused' });
   });
 
-  it('is also why three businesses lack permissions within a minute, and no person is asked', async () => {
+  it('is assumed when three businesses lack permissions within a minute', async () => {
     await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
     await updateRows(bench.db, socialConnections, { scopes: [...publishingScopes], nextCheckAt: sql`now()` });
     bench.meta.scopes = [];

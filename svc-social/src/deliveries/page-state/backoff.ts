@@ -8,7 +8,7 @@ import type { Target } from '../facts.ts';
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Lets nothing of the application go out for a while; a longer backoff is never shortened. */
+/** Pauses all publishing of the application; a longer backoff is never shortened. */
 async function backOffApp(
   tx: Transaction,
   { afterSeconds, code: reason }: Pick<Backoff, 'afterSeconds' | 'code'>,
@@ -20,14 +20,17 @@ async function backOffApp(
       target: appPauses.id,
       set: {
         pausedUntil: sql`greatest(${appPauses.pausedUntil}, excluded.paused_until)`,
-        // Only a post that Meta takes ends a refusal.
+        // Only a published post ends a refusal.
         reason: sql`case when ${appPauses.refusedSince} is null and excluded.paused_until > ${appPauses.pausedUntil}
           then excluded.reason else ${appPauses.reason} end`,
       },
     });
 }
 
-/** Stores that Meta refuses the application itself: everything waits, and is tried again after a third of that time. */
+/**
+ * Stores that Meta refuses the application: everything waits, and retries after a third of that
+ * time.
+ */
 export async function refuseApp(tx: Transaction, detail: string): Promise<void> {
   const [known] = await tx
     .select({ age: sql<number>`coalesce(extract(epoch from now() - ${appPauses.refusedSince}), 0)::float` })
@@ -47,7 +50,7 @@ export async function refuseApp(tx: Transaction, detail: string): Promise<void> 
 export const clearAppRefusal = (tx: Transaction) =>
   tx.delete(appPauses).where(isNotNull(appPauses.refusedSince));
 
-/** Lets one post try a refused application, while all others wait for what it comes to. */
+/** Claims the one retry of a refused application; all others wait for its outcome. */
 export async function claimAppRetry(tx: Transaction): Promise<boolean> {
   const taken = await tx
     .update(appPauses)
@@ -58,10 +61,10 @@ export async function claimAppRetry(tx: Transaction): Promise<boolean> {
 }
 const trySeconds = 60;
 
-/** So many businesses within a minute make one page's word about the application believable. */
+/** Number of businesses with errors within a minute that proves a problem of the application. */
 const believedTellers = 3;
 
-/** Counts the businesses whose calls Meta lately refused in this way. */
+/** Counts the businesses that recently got this kind of refusal. */
 async function countTellers(
   tx: Transaction,
   { accountId }: Pick<Target, 'accountId'>,
@@ -82,13 +85,16 @@ async function countTellers(
   return Object.keys(row?.told ?? {}).filter((key) => key.startsWith(kind)).length;
 }
 
-/** Whether so many businesses are refused at once that Meta or the application is at fault, not they. */
+/**
+ * Returns whether so many businesses are refused at once that Meta or the application must be at
+ * fault.
+ */
 export const isWidespreadRefusal = async (
   tx: Transaction,
   target: Pick<Target, 'accountId'>,
 ): Promise<boolean> => (await countTellers(tx, target, 'refused')) >= believedTellers;
 
-/** Leaves alone whom a trouble speaks of: the page, every page of the person, or the application. */
+/** Stores a backoff for its scope: the page, every page of the user, or the application. */
 export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
   const isAll =
     backoff.scope === 'app' &&
@@ -99,13 +105,15 @@ export async function backOff(tx: Transaction, target: Target, backoff: Backoff)
   await refusePage(tx, target, { reason, detail: null, scope, afterSeconds });
 }
 
-/** What a refusal means beyond its post, once its cause was looked for. */
+/** The effect of a refusal beyond its post, after its cause was determined. */
 export type Consequence =
   | { readonly kind: 'limit'; readonly trouble: Trouble }
   | { readonly kind: 'app'; readonly detail: string }
   | ({ readonly kind: 'page' } & PageRefusalFacts);
 
-/** Stores what a refusal means for its page, its person or the application; returns when a try is of use. */
+/**
+ * Stores the effect of a refusal on its page, user or application; returns when a retry is useful.
+ */
 export async function applyConsequence(
   tx: Transaction,
   target: Target,
@@ -122,10 +130,10 @@ export async function applyConsequence(
   return afterSeconds;
 }
 
-/** What Meta also answers to everybody while it, or the application, is in trouble. */
+/** Refusals that Meta also returns to all businesses during an outage or app problem. */
 const suspect: ReadonlySet<string> = new Set(['publishing_refused', 'page_token_refused', 'page_gone']);
 
-/** Leaves pages, people or the application alone before the network blocks them. */
+/** Stores backoffs before the network blocks a page, user or the application. */
 export async function backOffAll(tx: Transaction, target: Target, backoffs: readonly Backoff[]) {
   for (const backoff of backoffs) await backOff(tx, target, backoff);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageStateOf } from './page-state.ts';
 
-describe('the one state of a page', () => {
+describe('the state of a page', () => {
   const now = new Date('2027-01-01T10:00:00Z');
   const since = new Date('2027-01-01T09:50:00Z');
   const page = {
@@ -54,7 +54,7 @@ describe('the one state of a page', () => {
     expect(state.state === 'ok' ? undefined : state.reason).toBe(reason);
   });
 
-  it('lasts after a quarter of an hour', () => {
+  it('persists after a quarter of an hour', () => {
     const at = (moment: string) => pageStateOf({ ...sound, page: refused }, new Date(moment));
     expect(at('2027-01-01T10:04:00Z')).toMatchObject({ isLasting: false });
     expect(at('2027-01-01T10:06:00Z')).toMatchObject({ isLasting: true });

@@ -17,7 +17,7 @@ const second = request({ key: 'post:2:page:p1:v1', bulkPostId: 2, message: 'Δε
 
 beforeEach(() => updateRows(bench.db, socialConnections, { scopes: [...publishingScopes] }));
 
-/** Each page as the business's screen shows it. */
+/** Returns each page as the business's screen shows it. */
 const listed = async (accountId = 1) => {
   const list = await callAs(appOf(bench), businessCaller(accountId))(contract.listPages, { query: {} });
   return { state: list.state, page: list.facebookPages[0], account: list.instagramAccounts[0] };
@@ -25,7 +25,7 @@ const listed = async (accountId = 1) => {
 const retry = (pageId = 'p1') =>
   callAs(appOf(bench), businessCaller(1))(contract.retryPage, { body: { platform: 'facebook', pageId } });
 
-/** The pause of every page is over, as time would end it. */
+/** Ends the pause of every page. */
 const endPauses = () => updateRows(bench.db, pages, { pausedUntil: sql`now() - interval '1 second'` });
 const ageRefusals = (minutes: number) =>
   updateRows(bench.db, pages, { refusedSince: sql`refused_since - make_interval(mins => ${minutes})` });
@@ -49,8 +49,8 @@ const passing: Array<[reason: string, ...Parameters<typeof refusal>]> = [
   ['page_gone', 100, 33],
 ];
 
-describe.each(networks)('a transient refusal by %s', (network) => {
-  it.each(passing)('%s (%s/%s) holds the page, is shown, and heals without a person', async (...refused) => {
+describe.each(networks)('a transient refusal of %s', (network) => {
+  it.each(passing)('%s (%s/%s) pauses the page, is shown, and recovers automatically', async (...refused) => {
     const [reason, code, subcode] = refused;
     refuseAll(code, subcode);
     const held = await deliver(bench, posts[network]);
@@ -69,7 +69,7 @@ describe.each(networks)('a transient refusal by %s', (network) => {
     });
     expect(shown.state).toBe('ok');
     expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
-    // Nothing is asked of Meta while the page pauses.
+    // No calls go to Meta while the page is paused.
     const calls = bench.meta.calls.length;
     expect(await deliver(bench, posts[network])).toMatchObject({ state: 'on_hold', reason });
     expect(bench.meta.calls).toHaveLength(calls);
@@ -88,7 +88,7 @@ describe.each(networks)('a transient refusal by %s', (network) => {
 });
 
 describe('a refused page', () => {
-  it('is tried by one post alone, and all others wait for what it comes to', async () => {
+  it('is retried by one post alone while all others wait', async () => {
     refuseAll(200);
     await deliver(bench, post);
     await endPauses();
@@ -111,7 +111,7 @@ describe('a refused page', () => {
     ]);
   });
 
-  it('is announced at once when a person has to act', async () => {
+  it('is announced at once when a user has to act', async () => {
     refuseAll(21);
     await deliver(bench, post);
     expect(await readAnnounced(bench.db, pageStateChanged)).toMatchObject([
@@ -119,7 +119,7 @@ describe('a refused page', () => {
     ]);
   });
 
-  it('waits longer the longer it lasts, and never longer than an hour', async () => {
+  it('waits longer the longer it lasts, up to an hour', async () => {
     refuseAll(200);
     const waits = [];
     for (const minutes of [0, 10, 600]) {
@@ -131,7 +131,7 @@ describe('a refused page', () => {
     expect(waits).toEqual([30, 200, 3600]);
   });
 
-  it('may be read meanwhile, so that doubts end and posts can be deleted', async () => {
+  it('can be read, so that lookups and deletions still work', async () => {
     await deliver(bench, post);
     refuseAll(200);
     await deliver(bench, second);
@@ -143,7 +143,7 @@ describe('a refused page', () => {
     expect(bench.meta.calls.length).toBeGreaterThanOrEqual(before);
   });
 
-  it('lets its posts try at once when a person asks for it', async () => {
+  it('retries its posts at once when a user asks for it', async () => {
     refuseAll(200);
     await deliver(bench, post);
     heal();
@@ -154,7 +154,7 @@ describe('a refused page', () => {
     await expect(retry('unknown')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is freed by a read where that proves the end of the refusal', async () => {
+  it('is released by a read that proves the end of the refusal', async () => {
     refuseAll(190, 460);
     await deliver(bench, post);
     heal();
@@ -169,7 +169,7 @@ describe('a refused page', () => {
 });
 
 describe('a refused token', () => {
-  it('ends the connection only once Meta calls the person’s token dead, and the end heals when that was false', async () => {
+  it('ends the connection only if Meta confirms it, and recovers from a false one', async () => {
     bench.meta.deadReason = 460;
     refuseAll(190, 460);
     expect(await deliver(bench, post)).toMatchObject({ reason: 'needs_reconnect' });
@@ -181,7 +181,7 @@ describe('a refused token', () => {
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
   });
 
-  it('of a page is replaced by the one that the person’s list now shows', async () => {
+  it('of a page is replaced by the one in the user’s current list', async () => {
     bench.meta.listed = [{ id: 'p1', name: 'Αίγλη', access_token: 'fresh' }];
     bench.meta.twist = ({ post: send }) => ({
       post: (path, params) => (tokens.add(path), send(path, params)),
@@ -194,8 +194,8 @@ describe('a refused token', () => {
   });
 });
 
-describe('a code that no version of ours knows', () => {
-  it('is tried again later and later, and never ends the post by itself', async () => {
+describe('an unknown error code', () => {
+  it('is retried with growing delays and never ends the post', async () => {
     refuseAll(7777);
     const waits = [];
     for (let round = 0; round < 4; round += 1) {
@@ -209,12 +209,12 @@ describe('a code that no version of ours knows', () => {
   });
 });
 
-describe('in one call', () => {
+describe('one-call posts', () => {
   beforeEach(() => {
     Object.assign(bench, { ctx: { ...bench.ctx, postsInOneStep: true } });
   });
 
-  it.each(passing)('a clear no, %s (%s/%s), is never a doubt', async (reason, code, subcode) => {
+  it.each(passing)('treat a definite refusal, %s (%s/%s), as final', async (reason, code, subcode) => {
     bench.meta.fail('before', 'POST feed', () => refusal(code, subcode));
     for (let round = 0; round < 10; round += 1) {
       const outcome = await deliver(bench, post);
@@ -229,7 +229,7 @@ describe('in one call', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('a clear no whose post is public all the same is found, and never sent twice', async () => {
+  it('are found, never resent, when a definite refusal was wrong (%s/%s)', async () => {
     bench.meta.lag.list = bench.meta.lag.id = 75;
     bench.meta.fail('after', 'POST feed', () => refusal(200), 1);
     for (let round = 0; round < 6; round += 1) {
@@ -241,7 +241,7 @@ describe('in one call', () => {
   });
 });
 
-it('keeps the state of a page apart from its Instagram account’s', async () => {
+it('keep the state of a page apart from its Instagram account’s', async () => {
   refuseAll(200);
   await deliver(bench, request(onInstagram));
   const { page, account } = await listed();

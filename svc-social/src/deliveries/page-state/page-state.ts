@@ -11,17 +11,17 @@ import { pages, type appPauses, type socialConnections } from '../../schema/deli
 type PageRow = typeof pages.$inferSelect;
 type Scope = Extract<PageState, { state: 'waiting' }>['scope'];
 
-/** What is stored about a page and about everything that it depends on. */
+/** The stored facts about a page and everything it depends on. */
 export interface StoredFacts {
   readonly app: typeof appPauses.$inferSelect | undefined;
   readonly connection: Pick<typeof socialConnections.$inferSelect, 'state' | 'stateReason' | 'updatedAt'>;
-  /** What its network needs for publishing and the person did not give. */
+  /** Permissions that publishing on the network needs and that are not granted. */
   readonly missingScopes: readonly string[];
   readonly page: Pick<
     PageRow,
     'pauseReason' | 'pausedUntil' | 'pauseScope' | 'pauseDetail' | 'refusedSince' | 'updatedAt'
   >;
-  /** Whether there is a token to act for the page. */
+  /** True if there is a token for the page. */
   readonly hasToken: boolean;
 }
 
@@ -46,7 +46,7 @@ const waiting = ({ reason, scope, detail, since, retryAt }: Refusal, now: Date):
   isLasting: isLasting(reason, ageOf(since, now)),
 });
 
-/** A refusal of the application itself, which overrides every other. */
+/** Returns a refusal of the application, which overrides all others. */
 function appRefusal({ app }: StoredFacts, now: Date): Refusal | undefined {
   if (!app) return undefined;
   const { reason: code, detail, refusedSince, pausedUntil: retryAt } = app;
@@ -74,7 +74,7 @@ function pageRefusal({ page, hasToken }: StoredFacts, now: Date): Refusal | unde
   return { reason, scope, detail, since: page.refusedSince ?? page.updatedAt, retryAt };
 }
 
-/** Returns the one state of a page, which every screen, mail, check and delivery follows. */
+/** Returns the state of a page as used by every screen, mail, check and delivery. */
 export function pageStateOf(facts: StoredFacts, now = new Date()): PageState {
   const refusal = appRefusal(facts, now) ?? personRefusal(facts) ?? pageRefusal(facts, now);
   return refusal ? waiting(refusal, now) : { state: 'ok' };
@@ -94,21 +94,21 @@ const announceState = (tx: Transaction, page: PageRow, state: PageState, isFree:
     isFree,
   });
 
-/** What Meta answered to a post, as far as it concerns more than that post. */
+/** Meta's refusal of a post as far as it affects more than that post. */
 export interface PageRefusalFacts {
   readonly reason: TroubleCode;
   readonly detail: string | null;
   readonly scope: 'page' | 'person';
-  /** Instead of the usual backoff. */
+  /** Overrides the usual backoff. */
   readonly afterSeconds?: number | undefined;
 }
 
-/** A refusal this young may be one of many that Meta's own trouble causes. */
+/** A refusal this recent may be part of an outage at Meta. */
 const newSeconds = 120;
 
 /**
- * Stores that Meta refuses posts on a page, or on all pages of a person, and when to retry; announces lasting
- * refusals.
+ * Stores that Meta refuses posts on a page, or on all pages of a user, and when to retry; announces
+ * lasting refusals.
  */
 export async function refusePage(
   tx: Transaction,
@@ -147,7 +147,7 @@ export async function refusePage(
   return own;
 }
 
-/** The state by the page's own row alone. */
+/** Returns the state from the page's own row only. */
 const ownState = (page: PageRow): PageState =>
   pageStateOf({
     page,
@@ -162,7 +162,7 @@ const isRefused = and(
   sql`${pages.pauseReason} not in ('rate_limited', 'daily_limit')`,
 );
 
-/** Stores that Meta takes posts again, and lets those that wait go on. */
+/** Stores that Meta accepts posts again and resumes the waiting ones. */
 export async function clearPageRefusals(tx: Transaction, which: SQL | undefined): Promise<void> {
   const freed = await tx
     .update(pages)
@@ -172,7 +172,7 @@ export async function clearPageRefusals(tx: Transaction, which: SQL | undefined)
   for (const page of freed) await announceState(tx, page, { state: 'ok' }, true);
 }
 
-/** The columns of a page that Meta takes posts on. */
+/** Column values of a page without a refusal. */
 export const noRefusalColumns = {
   pauseReason: null,
   pausedUntil: null,
@@ -182,10 +182,12 @@ export const noRefusalColumns = {
   toldAt: null,
 };
 
-/** How long one post is alone in trying a page that was refused. */
+/** Seconds for which one post alone retries a refused page. */
 const trySeconds = 60;
 
-/** Lets one post try a refused page whose pause is over, while all others wait for what it comes to. */
+/**
+ * Claims the one retry of a refused page whose pause is over; all other posts wait for its outcome.
+ */
 export async function claimPageRetry(tx: Transaction, target: Target): Promise<boolean> {
   const taken = await tx
     .update(pages)
@@ -195,7 +197,10 @@ export async function claimPageRetry(tx: Transaction, target: Target): Promise<b
   return taken.length > 0;
 }
 
-/** Lets the next post try a refused page now: a person asked for it, or a read showed that its cause may be gone. */
+/**
+ * Allows an immediate retry on a refused page: a user requested it, or a read showed that the cause
+ * may be gone.
+ */
 export async function retryPageSoon(tx: Transaction, target: Target): Promise<void> {
   const [page] = await tx
     .update(pages)
@@ -205,7 +210,7 @@ export async function retryPageSoon(tx: Transaction, target: Target): Promise<vo
   if (page) await announceState(tx, page, ownState(page), true);
 }
 
-/** Announces that a chosen page has been missing from Meta's list for hours; posts still try it. */
+/** Announces that Meta has omitted a selected page for hours; posts still try it. */
 export const announceMissingPage = (tx: Transaction, page: PageRow): Promise<void> =>
   announceState(
     tx,

@@ -7,7 +7,10 @@ import type { Consequence } from '../page-state/backoff.ts';
 
 type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
 
-/** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
+/**
+ * Stores what the last refusal means for the connection and the page, and determines its cause if
+ * Meta does not name it.
+ */
 export async function judgeRound(
   ctx: Ctx,
   delivery: Delivery,
@@ -15,15 +18,16 @@ export async function judgeRound(
 ): Promise<Judged> {
   if (outcome.state === 'on_hold' && outcome.reason === 'page_token_refused')
     return judgeTokenRound(ctx, delivery, outcome, refusal?.message ?? outcome.detail);
-  // What may have happened all the same is acted on once it is known.
+  // An unknown outcome has no consequences until it is settled.
   if (!refusal || outcome.state === 'in_doubt') return { outcome };
   const { trouble } = refusal;
-  // Meta sometimes refuses posts that it accepted: this refusal does not concern the page or connection.
+  // Meta sometimes returns a refusal for a post that it accepted: then it does not affect the page
+  // or connection.
   if (!isCausedBy(outcome, trouble)) return { outcome };
   const { next, code: reason } = trouble;
   const detail = refusal.message;
   const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
-  // A refused read does not concern publishing.
+  // A refused read does not affect publishing.
   if (isOfPage && refusal.isOfRead) return { outcome };
   if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
   if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
@@ -32,7 +36,9 @@ export async function judgeRound(
   return { outcome };
 }
 
-/** Publishing was refused: a permission that is missing is the person's, any other cause the page's. */
+/**
+ * Handles a refusal of publishing: a missing permission affects the user, any other cause the page.
+ */
 async function judgePermission(
   ctx: Ctx,
   delivery: Delivery,

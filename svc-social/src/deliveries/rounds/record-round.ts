@@ -13,17 +13,17 @@ import { clearPageRefusals } from '../page-state/page-state.ts';
 /** The effects of a round in addition to its outcome. */
 export interface RoundEffects {
   readonly consequence?: Consequence | undefined;
-  /** It alone tried a page or an application that the network had refused. */
+  /** Set if this round alone retried a page or an application that the network had refused. */
   readonly tried?: RetryClaims;
-  /** Whom to leave alone by the limits that the network named. */
+  /** Backoffs for the limits that the network reported. */
   readonly backoffs?: readonly Backoff[];
-  /** The refusal that the round ended by. */
+  /** The refusal that ended the round. */
   readonly refusal?: PublishRound['refusal'];
-  /** The network was not asked, so that nothing was learned of the post. */
+  /** True if the network was not called. */
   readonly isBarred?: boolean;
 }
 
-/** The refused page and application that a round alone tries. */
+/** The refused page and application that only this round retries. */
 export interface RetryClaims {
   readonly isPage: boolean;
   readonly isApp: boolean;
@@ -65,10 +65,13 @@ export async function recordRound(
   });
 }
 
-/** What a network answers only about a post that the page and the application may send. */
+/** Responses that a network gives only if the page and the application may publish. */
 const ofPost: ReadonlySet<Next> = new Set(['wait', 'recheck', 'remake', 'confirm', 'give_up']);
 
-/** Whether the network takes calls of the page and the application again: it published, or judged the post itself. */
+/**
+ * Returns whether the network accepts the page and the application again: it published, or judged
+ * the post itself.
+ */
 const isTakenByNetwork = (outcome: Outcome, refusal: PublishRound['refusal']): boolean =>
   outcome.state === 'published' ||
   outcome.state === 'failed' ||

@@ -7,18 +7,18 @@ import { deliveries } from '../../schema/deliveries.ts';
 type Delivery = typeof deliveries.$inferSelect;
 
 const { flipSentAt, flipStartedAt, unseenReads, unseenAt } = deliveries;
-/** Seconds since a moment of the row, by the database's clock. */
+/** Returns SQL for the seconds since a time in the row, by the database's clock. */
 export const secondsSince = (moment: SQL | AnyPgColumn) =>
   sql<number>`extract(epoch from now() - ${moment})::float`;
 
-/** The columns that measure how long a post has been missing. */
+/** The columns that measure for how long a post has been missing. */
 export const unseenColumns = {
   reads: unseenReads,
   quietSeconds: secondsSince(sql`coalesce(${flipSentAt}, ${flipStartedAt}, ${deliveries.createdAt})`),
   doubtSeconds: secondsSince(sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${deliveries.createdAt})`),
 };
 
-/** Counts a look that did not find the post; looks close to each other count as one. */
+/** Counts a lookup that did not find the post; lookups close together count as one. */
 export async function recordUnseen(
   db: Database,
   { accountId, key }: Pick<Delivery, 'accountId' | 'key'>,
@@ -40,7 +40,10 @@ export async function recordUnseen(
   return row;
 }
 
-/** The same for a delivery without a running round; counts only looks after a possible data loss. */
+/**
+ * Returns whether a delivery without a running round is confirmed missing; counts only lookups
+ * after a possible data loss.
+ */
 export async function isConfirmedMissing(
   { db, settleSeconds }: { readonly db: Database; readonly settleSeconds: number },
   delivery: Delivery,

@@ -17,13 +17,16 @@ import { roundMilliseconds, settle } from './settle-earlier.ts';
 /** The input of a round in addition to the delivery. */
 export interface RoundInput extends Pick<PublishAttempt, 'forgottenSeconds' | 'isTooLate'> {
   readonly access: AccessFacts | undefined;
-  /** One of its own edits may have been sent and forgotten. */
+  /** True if one of its own edits may have been sent and lost. */
   readonly mayBeEdited: boolean;
 }
 
 const barred = { isBarred: true };
 
-/** Works on a leased delivery for one round: may it go now, publish, judge the refusal, record. */
+/**
+ * Runs one round of a leased delivery: checks access, publishes, interprets a refusal, records the
+ * result.
+ */
 export async function runRound(ctx: Ctx, delivery: Delivery, input: RoundInput): Promise<DeliveryOutcome> {
   const network = networks[delivery.platform];
   const silentSeconds = network.backoffSeconds(ctx);
@@ -48,7 +51,7 @@ export async function runRound(ctx: Ctx, delivery: Delivery, input: RoundInput):
   return recordRound(ctx, delivery, outcome, { consequence, tried, refusal, backoffs: page.backoffs() });
 }
 
-/** Lets the network work on the post, which commits its steps to the ledger. */
+/** Publishes through the network, which commits its steps to the ledger. */
 async function publish(
   ctx: Ctx,
   delivery: Delivery,
@@ -79,10 +82,13 @@ async function publish(
   }
 }
 
-/** While another post tries. */
+/** Seconds to wait while another post retries. */
 const othersTrySeconds = 10;
 
-/** Takes the one try of a page, and of the application, that the network refused; an outcome when another post has it. */
+/**
+ * Claims the single retry of a refused page and application; returns an outcome if another post has
+ * it.
+ */
 async function claimTries(
   ctx: Ctx,
   delivery: Delivery,
@@ -99,7 +105,7 @@ async function claimTries(
   });
 }
 
-/** Sends nothing more to a page that posts no longer go to, and finds out what was sent before. */
+/** Stops publishing on a deselected page, and looks up what was sent before. */
 async function withdraw(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> {
   const outcome = delivery.flipSentAt === null ? undefined : await settle(ctx, delivery);
   if (outcome?.state === 'published') return outcome;

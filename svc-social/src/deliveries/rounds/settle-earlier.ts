@@ -18,23 +18,26 @@ import { isConfirmedMissing } from './record-unseen.ts';
 import { isUnleased, lookUpDelivery } from '../doubts/reconcile.ts';
 import { recordRound } from './record-round.ts';
 
-/** For how long calls of one round may begin. */
+/** Milliseconds within which a round may start calls. */
 export const roundMilliseconds = 40_000;
 
-/** Settles an earlier version of a post, so that a later one may go; returns an outcome while it may not. */
+/**
+ * Settles an earlier version of a post so that a later one may be sent; returns an outcome if that
+ * must wait.
+ */
 export async function settleEarlierVersion(
   ctx: Ctx,
   earlier: Delivery,
 ): Promise<DeliveryOutcome | undefined> {
   const memory = await ctx.memory.check(ctx.db);
-  // What a person has decided is not asked once more.
+  // A user's decision is final.
   const mayBeEdited = mayHaveLostEdit(memory, earlier) && earlier.reason !== 'edited_match';
   const outcome = await settle(ctx, earlier, mayBeEdited ? otherTextQueries(ctx, earlier) : {});
   if (!outcome) await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier, isUnleased));
   return outcome;
 }
 
-/** Finds the outcome of a sent delivery; undefined when it was certainly not published. */
+/** Returns the outcome of a sent delivery; undefined if it was certainly not published. */
 export async function settle(
   ctx: Ctx,
   earlier: Delivery,
@@ -56,7 +59,7 @@ export async function settle(
     : takeDownHidden(earlier, looked);
 }
 
-/** Takes down what is hidden and could still become public. */
+/** Deletes hidden posts that could still become public. */
 async function takeDownHidden(
   { draftId }: Delivery,
   { sight, page }: { sight: LookupResult; page: NetworkPage },

@@ -31,7 +31,7 @@ describe('every crash point', () => {
   );
 
   it.each(cases)(
-    '$platform: $answer $moment call $turn, yet one post',
+    'publishes once: $platform, $answer $moment call $turn',
     async ({ platform, moment, answer, turn }) => {
       let injected = 0;
       bench.meta[moment] = (call: SeenCall) => {
@@ -47,31 +47,34 @@ describe('every crash point', () => {
     },
   );
 
-  it.each(networks)('a process that is gone between accept and answer on %s is replaced', async (network) => {
-    const body = posts[network];
-    let goOn = () => undefined as void;
-    const isTold = new Promise<void>((told) => {
-      bench.meta.after = ({ name }) => {
-        if (name !== publishing[network]) return undefined;
-        told();
-        return new Promise<void>((resume) => {
-          goOn = resume;
-        });
-      };
-    });
-    const gone = deliver(bench, body);
-    await isTold;
-    bench.meta.after = () => undefined;
-    expect(await deliver(bench, body)).toMatchObject({ state: 'retry', reason: 'in_progress' });
-    await advanceTime(bench);
-    expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
-    goOn();
-    await gone;
-    expect(bench.meta.ledger).toHaveLength(1);
-    expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
-  });
+  it.each(networks)(
+    'replaces a process on %s that died between accepting and responding',
+    async (network) => {
+      const body = posts[network];
+      let goOn = () => undefined as void;
+      const isTold = new Promise<void>((told) => {
+        bench.meta.after = ({ name }) => {
+          if (name !== publishing[network]) return undefined;
+          told();
+          return new Promise<void>((resume) => {
+            goOn = resume;
+          });
+        };
+      });
+      const gone = deliver(bench, body);
+      await isTold;
+      bench.meta.after = () => undefined;
+      expect(await deliver(bench, body)).toMatchObject({ state: 'retry', reason: 'in_progress' });
+      await advanceTime(bench);
+      expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
+      goOn();
+      await gone;
+      expect(bench.meta.ledger).toHaveLength(1);
+      expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
+    },
+  );
 
-  it('publishes once when every call of the first two rounds is lost after it took effect', async () => {
+  it('publishes once when all calls of two rounds take effect but get no response', async () => {
     for (const body of Object.values(posts)) {
       bench.meta.fail('after', /./, () => new GraphSilence('hang'));
       await deliver(bench, body);

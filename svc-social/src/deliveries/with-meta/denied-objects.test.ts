@@ -12,25 +12,25 @@ import { refusal } from '../../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
 
-describe('objects that Meta denies while it takes posts', () => {
+describe('objects that Meta hides while it accepts posts', () => {
   it.each([
     ['containers', 'instagram', 'container'],
     ['media', 'instagram', 'media'],
     ['posts', 'facebook', 'post'],
-  ] as const)('publishes without reading %s by the page’s token', async (_what, platform, kind) => {
+  ] as const)('publishes although the page token cannot read %s', async (_what, platform, kind) => {
     bench.meta.denied.add(kind);
     await expectPublishedOnce(bench, posts[platform]);
     expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
   });
 
-  it("reads a draft with the person's token when the page is denied it", async () => {
+  it("reads a draft with the user's token when the page token is denied", async () => {
     bench.meta.denied.add('post');
     bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'), 1);
     await expectPublishedOnce(bench, posts.facebook);
     expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(1);
   });
 
-  it('learns from the publishing itself that a container is not ready', async () => {
+  it('learns from the publish call that a container is not ready', async () => {
     bench.meta.deniesEverybody = true;
     bench.meta.denied.add('container');
     let refusals = 0;
@@ -45,8 +45,8 @@ describe('objects that Meta denies while it takes posts', () => {
   });
 });
 
-describe('a draft that Meta makes on another page than was asked', () => {
-  /** Requests for page 1 act on page 2; `owner` is the owner that a draft reports. */
+describe('a draft that Meta creates on another page than requested', () => {
+  /** Redirects requests for page 1 to page 2; `owner` is the owner that a draft reports. */
   const mixUpPages = (owner: string) => {
     bench.meta.twist = ({ get, post }) => ({
       post: (path, params) => post(path.replace(/^p1\/feed/u, 'p2/feed'), params),
@@ -54,7 +54,7 @@ describe('a draft that Meta makes on another page than was asked', () => {
     });
   };
 
-  it('never goes public there, and waits for the page’s own token', async () => {
+  it('is never published there; the post waits for the page’s own token', async () => {
     mixUpPages('p2');
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_token_refused' });
     expect(bench.meta.ledger).toEqual([]);
@@ -64,7 +64,7 @@ describe('a draft that Meta makes on another page than was asked', () => {
     expect(bench.meta.ledger.map(({ id }) => id.split('_')[0])).toEqual(['p1']);
   });
 
-  it('goes public when it only has an odd id and is that page’s all the same', async () => {
+  it('is published when only its id is unusual', async () => {
     mixUpPages('p1');
     expect(await deliver(bench)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);

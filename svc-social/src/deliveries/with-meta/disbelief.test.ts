@@ -6,7 +6,7 @@ import { openDeliveryBench, request, rowOf, runUntilEnd } from '../../../testing
 import { refusal } from '../../../testing/graph-double.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** A Meta that shares none of our beliefs about ids, clocks, lists and words. */
+/** A double of Meta that breaks common assumptions about ids, clocks, lists and texts. */
 const bench = openDeliveryBench();
 
 type Reply = Record<string, unknown>;
@@ -35,8 +35,8 @@ const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
 
 const expectThisOnce = (one = post, rounds = 20) => expectPublishedOnce(bench, one, rounds);
 
-describe('a draft that gets another id by going public', () => {
-  /** The old id stays hidden, or is gone. */
+describe('a draft that gets another id when it is published', () => {
+  /** Replaces the draft's id on publishing; the old id stays hidden or is deleted. */
   const rename = (isGone: boolean) => {
     bench.meta.after = ({ name }) => {
       const [shown] = bench.meta.ledger;
@@ -52,12 +52,12 @@ describe('a draft that gets another id by going public', () => {
     };
   };
 
-  it.each([true, false])('is found by its words, its draft gone: %s', async (isGone) => {
+  it.each([true, false])('is found by its text (draft deleted: %s)', async (isGone) => {
     rename(isGone);
     await expectThisOnce();
   });
 
-  it.each([true, false])('is not followed by another version, its draft gone: %s', async (isGone) => {
+  it.each([true, false])('blocks other versions (draft deleted: %s)', async (isGone) => {
     rename(isGone);
     bench.meta.lag.list = 60;
     await deliver(bench, post);
@@ -66,10 +66,10 @@ describe('a draft that gets another id by going public', () => {
   });
 });
 
-describe('a clock of Meta’s that is eight minutes behind', () => {
+describe('a Meta clock that is eight minutes behind', () => {
   const at = () => new Date(Date.now() - 480_000).toISOString();
 
-  it('hides no media that went public without an answer and whose container is denied', async () => {
+  it('finds published media whose call got no response and whose container is denied', async () => {
     bench.meta.denied.add('container');
     bench.meta.deniesEverybody = true;
     const old = Array.from({ length: 60 }, (_, id) => ({
@@ -87,7 +87,7 @@ describe('a clock of Meta’s that is eight minutes behind', () => {
     await expectThisOnce(media);
   });
 
-  it('hides no post that was sent in one step', async () => {
+  it('finds a post that was sent in one call', async () => {
     inOneStep();
     bench.meta.answerOnce();
     twistReads((path, reply, { since = 0 }) =>
@@ -97,11 +97,11 @@ describe('a clock of Meta’s that is eight minutes behind', () => {
   });
 });
 
-describe('a list that does not show the words of what just went public', () => {
+describe('a list that omits the text of a new post', () => {
   it.each([
     ['media', media],
     ['post', post],
-  ] as const)('leaves a %s to a person, whose word gives it what is shown', async (_what, one) => {
+  ] as const)('leaves a %s to a user, whose confirmation stores the listed post', async (_what, one) => {
     inOneStep();
     bench.meta.denied.add('container');
     bench.meta.deniesEverybody = true;
@@ -119,7 +119,7 @@ describe('a list that does not show the words of what just went public', () => {
     ['cuts it off', long, (text: string) => `${text.slice(0, 30)}…`],
     ['draws its signs otherwise', '❤️✨', (text: string) => text.replaceAll('\u{fe0f}', '')],
     ['shortens the link that it is', 'https://klinika.example/a', () => 'https://fb.me/3xY'],
-  ])('and %s is known all the same', async (_what, message, shownAs) => {
+  ])('finds it nevertheless: %s', async (_what, message, shownAs) => {
     inOneStep();
     bench.meta.denied.add('container');
     bench.meta.deniesEverybody = true;
@@ -135,7 +135,7 @@ describe('a list that does not show the words of what just went public', () => {
   });
 });
 
-it('asks for less where Meta will not list so much at once', async () => {
+it('requests fewer posts when Meta refuses the page size', async () => {
   inOneStep();
   bench.meta.answerOnce();
   twistReads((path, reply, { limit = 0 }) => {
@@ -145,11 +145,11 @@ it('asks for less where Meta will not list so much at once', async () => {
   await expectThisOnce();
 });
 
-describe('a container that reports its state in words only', () => {
+describe('a container that reports its state only as text', () => {
   const tell = (status: string) =>
     twistReads((path, reply) => ('status_code' in reply ? { id: path, status } : reply));
 
-  it('is published when it is finished', async () => {
+  it('is published when finished', async () => {
     tell('Finished: Media has been uploaded and it is ready to be published.');
     await expectThisOnce(media, 1);
   });
@@ -166,7 +166,7 @@ describe('a container that reports its state in words only', () => {
   });
 });
 
-it('knows a media whose publication was answered with the id of its container', async () => {
+it("finds media whose publish response had the container's id", async () => {
   bench.meta.twist = ({ post }) => ({
     post: async (path, params = {}) => {
       const reply = await post(path, params);
@@ -176,7 +176,7 @@ it('knows a media whose publication was answered with the id of its container', 
   await expectThisOnce(media);
 });
 
-it("does not claim a twin's post when Meta merges two drafts", async () => {
+it('does not claim a similar post when Meta merges two drafts', async () => {
   expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
   const [first] = bench.meta.ledger;
   bench.meta.twist = (session) => ({
@@ -191,7 +191,7 @@ it("does not claim a twin's post when Meta merges two drafts", async () => {
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
-it('leaves to a person what Meta itself made twice', async () => {
+it('leaves it to a user when Meta itself published twice', async () => {
   inOneStep();
   bench.meta.after = ({ name }) => {
     const [shown] = bench.meta.ledger;
@@ -212,7 +212,7 @@ it('leaves to a person what Meta itself made twice', async () => {
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
-it('finds in the list what a read by id does not say to be public any more', async () => {
+it('finds a post in the list when the read by id does not show it as public', async () => {
   bench.meta.answerOnce();
   twistReads((path, { is_published: _isPublished, ...reply }) =>
     isList(path) ? reply : { ...reply, id: path },
@@ -220,7 +220,7 @@ it('finds in the list what a read by id does not say to be public any more', asy
   await expectThisOnce();
 });
 
-it('is not sent again when Meta took it down at once', async () => {
+it('does not resend a post that Meta removed at once', async () => {
   bench.meta.answerOnce();
   twistEntries(() => undefined);
   bench.meta.denied.add('media');
@@ -229,7 +229,7 @@ it('is not sent again when Meta took it down at once', async () => {
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
-it('believes no list that leads from page to page in a ring', async () => {
+it('rejects a list whose paging runs in a circle', async () => {
   inOneStep();
   bench.meta.answerOnce();
   let turn = 0;
@@ -244,7 +244,7 @@ it('believes no list that leads from page to page in a ring', async () => {
   await expectThisOnce(post, 40);
 });
 
-it('finds after another login what the new token may read only in the list', async () => {
+it('finds a post that a new token can read only in the list', async () => {
   bench.meta.after = ({ name }) => {
     if (name !== 'POST object' || bench.meta.denied.has('post')) return;
     bench.meta.denied.add('post');

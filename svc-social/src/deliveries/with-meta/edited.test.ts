@@ -22,7 +22,10 @@ import { deliveries, pages } from '../../schema/deliveries.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
+/**
+ * Posts whose text was edited and published after the backup; the restored calendar has the old
+ * text.
+ */
 const bench = openDeliveryBench();
 
 const dueAt = new Date(Date.now() - 300_000).toISOString();
@@ -33,7 +36,7 @@ const posts = {
   instagram: request({ ...onInstagram, dueAt, message: before }),
 };
 
-/** Sends something and restores the database to the moment before. */
+/** Sends a post and restores the database to the state before. */
 async function sendAndForget(post = posts.facebook) {
   expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
   await restore(bench);
@@ -43,7 +46,7 @@ describe.each(networks)('on %s', (platform) => {
   const post = posts[platform];
   const look = { state: 'needs_look', reason: 'edited_match' };
 
-  it('is left to a person, and shown as published once on their word', async () => {
+  it('is left to a user, and published once when they confirm it', async () => {
     await sendAndForget({ ...post, message: after });
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
     await ageDoubt(bench);
@@ -55,7 +58,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it("is assigned to the post that a person confirms without Meta's answer", async () => {
+  it("is assigned to the post that a user confirms, without Meta's help", async () => {
     await sendAndForget({ ...post, message: after });
     await deliver(bench, post);
     await ageDoubt(bench);
@@ -76,7 +79,7 @@ describe.each(networks)('on %s', (platform) => {
     [before, 'published'],
     [after, 'needs_look'],
     [null, 'failed'],
-  ] as const)('failed before the backup, then sent as %s, it is %s', async (sent, state) => {
+  ] as const)('failed before the backup and was then sent as %s: it is %s', async (sent, state) => {
     bench.meta.fail('before', /./, () => refusal(36_004));
     const refused = { state: 'failed', reason: 'text_refused' };
     expect(await runUntilEnd(bench, post, 8, 100)).toMatchObject(refused);
@@ -93,28 +96,25 @@ describe.each(networks)('on %s', (platform) => {
   it.each([
     ['as it was', post],
     ['in other words', unlike],
-  ])(
-    'tried in vain before the backup, then sent as edited, and now %s, is left to a person',
-    async (_now, now) => {
-      bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
-      expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-      bench.meta.before = () => undefined;
-      const [tried] = await readRows(bench.db, deliveries);
-      await advanceTime(bench);
-      const edited = { ...post, key: 'edited', message: after };
-      expect(await runUntilEnd(bench, edited)).toMatchObject({ state: 'published' });
-      await restore(bench);
-      // It had been found out before the backup that this came to nothing.
-      const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
-      await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...tried!, ...found }));
-      await deliver(bench, now);
-      await ageDoubt(bench);
-      expect(await runUntilEnd(bench, now)).toMatchObject(look);
-      expect(bench.meta.ledger).toHaveLength(1);
-    },
-  );
+  ])('failed before the backup, was sent edited, is now %s: left to a user', async (_now, now) => {
+    bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
+    bench.meta.before = () => undefined;
+    const [tried] = await readRows(bench.db, deliveries);
+    await advanceTime(bench);
+    const edited = { ...post, key: 'edited', message: after };
+    expect(await runUntilEnd(bench, edited)).toMatchObject({ state: 'published' });
+    await restore(bench);
+    // Before the backup its lookup had shown that it was not published.
+    const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
+    await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...tried!, ...found }));
+    await deliver(bench, now);
+    await ageDoubt(bench);
+    expect(await runUntilEnd(bench, now)).toMatchObject(look);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
 
-  it('matches the exact words of another post known to be public', async () => {
+  it('is not matched with the exact text of another public post', async () => {
     await deliver(bench, { ...post, message: after, bulkPostId: 9, key: 'other' });
     await deliver(bench, { ...post, message: after, key: 'mended' });
     expect(bench.meta.ledger).toHaveLength(2);
@@ -125,7 +125,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
-  it('is published once when the person denies the match', async () => {
+  it('is published once when the user denies the match', async () => {
     await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
     await deliver(bench, post);
     await ageDoubt(bench);
@@ -140,7 +140,7 @@ describe.each(networks)('on %s', (platform) => {
   it.each([
     ['is another post’s', { ...post, message: after, bulkPostId: 9, key: 'other' }],
     ['has few of its words', undefined],
-  ])('is not what %s', async (_what, other) => {
+  ])('is not matched with %s', async (_what, other) => {
     await sendAndForget({ ...post, message: other ? after : 'Χειρουργική βλεφάρων για το ιατρείο' });
     bench.meta.fail('before', /./, () => new GraphSilence('away'));
     for (const one of other ? [other, post] : [post]) await deliver(bench, one);
@@ -152,7 +152,7 @@ describe.each(networks)('on %s', (platform) => {
   });
 });
 
-it.each(networks)('is not looked for on %s where nothing is forgotten', async (platform) => {
+it.each(networks)('is not searched for on %s without a data loss', async (platform) => {
   await deliver(bench, { ...posts[platform], message: after, bulkPostId: 9, key: 'other' });
   await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
   bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
@@ -162,7 +162,7 @@ it.each(networks)('is not looked for on %s where nothing is forgotten', async (p
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
-it('is looked for by its words of before, also when they are changed before Meta could be asked', async () => {
+it('is searched for by its old text, even if edited before Meta could respond', async () => {
   await sendAndForget();
   bench.meta.fail('before', /./, () => refusal(100, 33));
   expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });

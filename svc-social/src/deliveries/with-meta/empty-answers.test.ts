@@ -11,17 +11,17 @@ import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** Meta's yes may change nothing, and its no may have no reason. */
+/** Meta's success responses may change nothing, and its errors may have no reason. */
 const bench = openDeliveryBench();
 
-describe('a yes', () => {
-  it.each([1, 2])('that changed nothing %i times is asked for again', async (times) => {
+describe('a success response', () => {
+  it.each([1, 2])('that changed nothing %i times is retried', async (times) => {
     bench.meta.ignoredFlips = times;
     expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'published_not_visible' });
     await expectPublishedOnce(bench);
   });
 
-  it('that changed nothing for minutes is asked for again, however much was in the way before', async () => {
+  it('that changed nothing for minutes is retried, despite earlier troubles', async () => {
     bench.meta.fail('before', 'POST photos', () => new GraphSilence('reset'));
     expect(await runUntilEnd(bench)).toBeUndefined();
     bench.meta.before = () => undefined;
@@ -29,7 +29,7 @@ describe('a yes', () => {
     await expectPublishedOnce(bench, request(), 60);
   });
 
-  it('that never changes anything is left to a person, whose word sends it once', async () => {
+  it('that never changes anything is left to a user, who can resend it once', async () => {
     bench.meta.ignoredFlips = 10;
     expect(await runUntilEnd(bench, request(), 60)).toMatchObject({
       state: 'needs_look',
@@ -54,7 +54,7 @@ describe('a yes', () => {
   });
 
   it.each(['POST photos', 'POST feed', 'POST media'])(
-    'in place of which a bare no comes to %s gives the post up only when it comes again and again',
+    'replaced by a plain refusal of %s ends the post only after repeats',
     async (step) => {
       const post = step === 'POST media' ? posts.instagram : posts.facebook;
       let noes = 3;
@@ -71,7 +71,7 @@ describe('a yes', () => {
     },
   );
 
-  it('is waited for as patiently after an outage as without one', async () => {
+  it('is waited for as long after an outage as without one', async () => {
     let turn = 0;
     bench.meta.before = ({ name }) => {
       if (name !== 'POST photos') return;
@@ -82,7 +82,7 @@ describe('a yes', () => {
     expect(await runUntilEnd(bench, request(), 24)).toMatchObject({ state: 'published' });
   });
 
-  it('that is believed late is no second post', async () => {
+  it('that takes effect late causes no second post', async () => {
     for (const post of Object.values(posts)) {
       bench.meta.lag.id = bench.meta.lag.list = 60;
       expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });

@@ -19,7 +19,7 @@ const served = serveVideo();
 
 const post = request();
 const media = request(onInstagram);
-/** The page of another business, and another place of this one. */
+/** The page of another business, and another page of this one. */
 const elsewhere = request({ key: 'elsewhere', accountId: 2, bulkPostId: 2, pageId: 'p2', message: 'Άλλη' });
 const besides = request({ ...onInstagram, key: 'besides', bulkPostId: 3, message: 'Τρίτη' });
 const limited = { state: 'retry', reason: 'rate_limited' };
@@ -40,7 +40,7 @@ const pauseOf = async (pageId: string) =>
     )
   )[0];
 
-/** Once the pause is over the post goes out, and it went out once. */
+/** Expects one publication after the pause is over. */
 async function expectOnceAgain(one = post) {
   await advanceTime(bench);
   expect(await deliver(bench, one)).toMatchObject({ state: 'published' });
@@ -62,7 +62,7 @@ describe('a refusal that is repeated for minutes', () => {
   });
 });
 
-describe('pictures and containers', () => {
+describe('images and containers', () => {
   it.each<[DeliveryRequest, string, ...Refused]>([
     [media, 'POST media', 9004, 2207052],
     [post, 'POST photos', 324, undefined],
@@ -77,7 +77,7 @@ describe('pictures and containers', () => {
     },
   );
 
-  it('an image that Meta cannot fetch for more than an hour is given up', async () => {
+  it('give up an image that Meta cannot fetch for over an hour', async () => {
     bench.meta.fail('before', 'POST media', () => refusal(9004, 2207052));
     const end = { state: 'failed', reason: 'picture_unreachable' };
     expect(await runUntilEnd(bench, media, 16, 300)).toMatchObject(end);
@@ -86,7 +86,7 @@ describe('pictures and containers', () => {
   it.each([
     ['failed', -1, 2207001],
     ['is lost', 24, 2207006],
-  ])('a container that Meta reports as %s is retried twice, then replaced', async (_what, ...refused) => {
+  ])('retry a container reported as %s twice, then replace it', async (_what, ...refused) => {
     bench.meta.fail('before', 'POST media_publish', () => refusal(...refused), 3);
     expect(await runUntilEnd(bench, media, 12)).toMatchObject({ state: 'published' });
     const publishing = Array.from({ length: 3 }, () => 'POST media_publish');
@@ -101,7 +101,7 @@ describe('pictures and containers', () => {
 });
 
 it.each(['before', 'after'] as const)(
-  'an error of Meta’s own %s the post went public is read back at once',
+  'read the post back at once after a Meta error %s it was published',
   async (moment) => {
     bench.meta.fail(moment, 'POST object', () => refusal(2), 1);
     expect(await deliver(bench)).toMatchObject({ state: 'published' });
@@ -110,7 +110,7 @@ it.each(['before', 'after'] as const)(
 );
 
 describe('limits', () => {
-  it('stop one page until Meta lets it act again, and count no attempt', async () => {
+  it('pause one page until Meta lets it act again, without counting attempts', async () => {
     refuse('POST photos', 32, undefined, { regainSeconds: 1140 });
     for (const afterSeconds of [1140, expect.any(Number)])
       expect(await deliver(bench)).toEqual({ ...limited, afterSeconds });
@@ -121,7 +121,7 @@ describe('limits', () => {
     await expectOnceAgain();
   });
 
-  it("of a person pause that person's pages only", async () => {
+  it("of a user pause that user's pages only", async () => {
     refuse('POST photos', 17);
     for (const one of [post, besides]) expect(await deliver(bench, one)).toMatchObject(limited);
     expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
@@ -136,7 +136,7 @@ describe('limits', () => {
     await expectOnceAgain();
   });
 
-  it('of the application pause all when three businesses report it in a minute', async () => {
+  it('of the application pause all pages when three businesses report it', async () => {
     const target = { platform: 'facebook' as const, pageId: 'x' };
     const told = { code: 'rate_limited', scope: 'app', isProven: false, afterSeconds: 60 } as const;
     const tell = (accountId: number) =>
@@ -147,14 +147,14 @@ describe('limits', () => {
     expect(await deliver(bench)).toMatchObject(limited);
   });
 
-  it('of the application stop all of it when its own figures say so', async () => {
+  it('of the application pause all pages when its usage figures show it', async () => {
     refuse('POST photos', 4, undefined, { appPercent: 100 });
     for (const one of [post, elsewhere]) expect(await deliver(bench, one)).toMatchObject(limited);
     expect((await rowOf(bench))?.attempts).toBe(0);
     await expectOnceAgain();
   });
 
-  it('of an Instagram account’s day are waited for', async () => {
+  it('of an Instagram account’s daily quota delay its posts', async () => {
     refuse('POST media_publish', 9, 2207042);
     let outcome = await deliver(bench, media);
     for (; outcome.state === 'in_doubt'; outcome = await deliver(bench, media)) await advanceTime(bench);
@@ -166,13 +166,13 @@ describe('limits', () => {
   it.each([
     [96, 'back off', 'retry'],
     [94, 'go on', 'published'],
-  ])('let the application with %i %% of its hour used %s', async (appPercent, _what, state) => {
+  ])("at %i %% of the application's hour: %s", async (appPercent, _what, state) => {
     bench.meta.pressure = { ...noPressure, appPercent };
     expect(await deliver(bench)).toMatchObject({ state: 'published' });
     expect(await deliver(bench, elsewhere)).toMatchObject({ state });
   });
 
-  it.each(['page', 'person', 'app'] as const)('of a %s end no sooner by a shorter one', async (scope) => {
+  it.each(['page', 'person', 'app'] as const)('of a %s are not shortened by a shorter one', async (scope) => {
     await acrossAccounts(bench.db, async (tx) => {
       await backOff(tx, post, { code: 'daily_limit', afterSeconds: 3600, scope, isProven: true });
       await backOff(tx, post, { code: 'rate_limited', afterSeconds: 60, scope, isProven: true });
@@ -186,8 +186,8 @@ describe('limits', () => {
   });
 });
 
-describe('a duplicate', () => {
-  it('is our own earlier attempt when it was sent and the page shows it once', async () => {
+describe('a duplicate refusal', () => {
+  it('means our own earlier attempt when it was sent and is listed once', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(2));
     await deliver(bench);
     bench.meta.posts.set('p1_1', { message: post.message, photos: 1, publicAt: 0, appId: 'app-1' });
@@ -196,13 +196,13 @@ describe('a duplicate', () => {
     expect(bench.meta.ledger).toEqual([]);
   });
 
-  it('is a passing fault while the page shows nothing like it', async () => {
+  it('is retried while the page lists no similar post', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(506), 3);
     expect(await runUntilEnd(bench, post, 40)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('needs a look when that lasts for an hour', async () => {
+  it('is left to a user when that lasts for an hour', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(506));
     const hours = 3_600_000;
     const old = { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() };
@@ -214,7 +214,7 @@ describe('a duplicate', () => {
   });
 });
 
-describe('what a person mends', () => {
+describe('errors that a user can fix', () => {
   const missing = (detail: string) => ({
     state: 'on_hold',
     reason: 'permission_missing',
@@ -224,7 +224,7 @@ describe('what a person mends', () => {
   const stateOf = async () =>
     (await readRows(bench.db, socialConnections)).find(({ accountId }) => accountId === 1)?.state;
 
-  it('is the missing permission, which is named, tried for no more and asked for once', async () => {
+  it('name the missing permission, stop retries and request it once', async () => {
     bench.meta.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     refuse('POST photos', 200);
     expect(await deliver(bench)).toMatchObject(missing('pages_manage_posts'));
@@ -233,7 +233,7 @@ describe('what a person mends', () => {
     expect(bench.meta.ledger).toEqual([]);
   });
 
-  it('is no permission where none is missing, or Meta does not say which', async () => {
+  it('name no permission when none is missing or Meta does not list them', async () => {
     refuse('POST photos', 200);
     for (const _time of ['first', 'second'])
       expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
@@ -243,7 +243,7 @@ describe('what a person mends', () => {
     expect(await stateOf()).toBe('ok');
   });
 
-  it('is a page that Meta does not show any more, because a lost role looks the same', async () => {
+  it('report a page that Meta hides, because a lost role looks the same', async () => {
     refuse('POST photos', 100, 33);
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });
     await expectOnceAgain();

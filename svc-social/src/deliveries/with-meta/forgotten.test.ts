@@ -39,7 +39,7 @@ const posts = {
 };
 
 describe('after a restore', () => {
-  it.each(networks)('finds on %s what was sent and forgotten', async (platform) => {
+  it.each(networks)('finds on %s what was sent and lost', async (platform) => {
     const first = await deliver(bench, posts[platform]);
     await restore(bench);
     expect(await deliver(bench, posts[platform])).toMatchObject({
@@ -52,7 +52,7 @@ describe('after a restore', () => {
   const changed = { ...posts.facebook, message: 'Λάμψη  για το δέρμα ❤️ !' };
   const asMeta = (text: string) => text.normalize('NFD').replaceAll(/[^\p{L}\p{M}]+/gu, ' ');
   it.each([changed, { ...posts.instagram, message: changed.message }])(
-    'finds on $platform a text that Meta changed and lists a second time while the list grows',
+    'finds on $platform a changed text that a growing list repeats',
     async (post) => {
       await deliver(bench, post);
       bench.meta.shownAs = asMeta;
@@ -63,7 +63,7 @@ describe('after a restore', () => {
     },
   );
 
-  it('waits until the page’s list can no longer be behind', async () => {
+  it('waits until the page’s list is certainly up to date', async () => {
     await deliver(bench, posts.facebook);
     bench.meta.lag.list = 20;
     await restore(bench);
@@ -71,7 +71,7 @@ describe('after a restore', () => {
     await expectPublishedOnce(bench, posts.facebook);
   });
 
-  it('sends what the page does not show after that, once', async () => {
+  it('then sends once what the page does not list', async () => {
     await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
     await restore(bench);
     await deliver(bench, posts.facebook);
@@ -81,7 +81,7 @@ describe('after a restore', () => {
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
-  it('sends at once what was due only afterwards', async () => {
+  it('sends at once what was due only after the restore point', async () => {
     await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
     await restore(bench);
     await deliver(bench, posts.facebook);
@@ -90,8 +90,11 @@ describe('after a restore', () => {
   });
 });
 
-describe('a row of before the restore that knows a draft which came to nothing', () => {
-  /** The first flip is refused without effect, its draft is given up later, and another one goes out. */
+describe('a restored row with a draft that was not published', () => {
+  /**
+   * The first publish call is refused without effect, its draft is abandoned, and another one is
+   * published.
+   */
   async function sendAnotherDraft({ key, ...post }: DeliveryRequest) {
     bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'in_doubt' });
@@ -116,7 +119,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
     await expectPublishedOnce(bench, posts[platform]);
   });
 
-  it.each(networks)('is settled on %s by its text before a later version goes out', async (platform) => {
+  it.each(networks)('is settled on %s by its text before a later version is sent', async (platform) => {
     const post = posts[platform];
     const before = await sendAnotherDraft(post);
     const sentAt = bench.meta.now;
@@ -139,7 +142,7 @@ describe('a restored platform', () => {
       .values({ id: 1, identity: 'the server before', isHeld })
       .onConflictDoUpdate({ target: memoryMarks.id, set: { isHeld } });
 
-  it('sends nothing until it is released, and looks for what it may have sent before', async () => {
+  it('sends nothing until released, and looks up what it may have sent before', async () => {
     await deliver(bench, posts.facebook);
     await restore(bench);
     await hold(true);
@@ -153,7 +156,7 @@ describe('a restored platform', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it.each(networks)('looks on %s for what is too late, and sends it never', async (platform) => {
+  it.each(networks)('looks up overdue posts on %s, and never sends them', async (platform) => {
     const late = { ...posts[platform], isTooLate: true };
     await deliver(bench, posts[platform]);
     await restore(bench);
@@ -168,11 +171,11 @@ describe('a restored platform', () => {
   });
 });
 
-it('takes no post for its own that is the draft of another one with the same words', async () => {
+it('does not claim the draft of another post with the same text', async () => {
   const post = { ...posts.facebook, imageUrls: [] };
   const twin = { ...post, key: 'twin', bulkPostId: 7 };
   await deliver(bench, twin);
-  // Restored to the moment before the twin was known to be public.
+  // Restores the row to the state before the other post was known to be public.
   await updateRows(bench.db, deliveries, { state: 'open', externalId: null, permalink: null });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
@@ -181,7 +184,7 @@ it('takes no post for its own that is the draft of another one with the same wor
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
-it('takes no post for its own that another one has by its bare id', async () => {
+it('does not claim a post that another delivery owns by its short id', async () => {
   const post = { ...posts.facebook, imageUrls: [] };
   await deliver(bench, { ...post, key: 'twin', bulkPostId: 7 });
   const id = sql`split_part(draft_id, '_', 2)`;
@@ -193,10 +196,10 @@ it('takes no post for its own that another one has by its bare id', async () => 
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
-describe('the memory of a database', () => {
+describe('the check for lost records', () => {
   const file = () => path.join(folder, 'memory.json');
 
-  it('is whole while the log only grows, also for a process that starts again', async () => {
+  it('passes while the log only grows, also after a restart', async () => {
     const memory = openDataLossDetector(file());
     for (let turn = 0; turn < 3; turn += 1) expect(await doubtOf(memory)).toBeNull();
     expect(await doubtOf(openDataLossDetector(file()))).toBeNull();
@@ -207,7 +210,7 @@ describe('the memory of a database', () => {
     expect(new Set(await Promise.all(many))).toEqual(new Set([null]));
   });
 
-  it('is in doubt when the log is shorter than it was, or the database is another one', async () => {
+  it('fails when the log is shorter than before, or the database is another one', async () => {
     await doubtOf(openDataLossDetector());
     const [mark] = await bench.db.select().from(memoryMarks);
     await writeFile(file(), JSON.stringify({ identity: mark?.identity, position: 1e15 }));

@@ -21,7 +21,7 @@ beforeAll(() => connectAccount(bench, 1));
 it.each([
   [6, '#', 'hashtags_refused'],
   [4, '@', 'mentions_refused'],
-] as const)('names what Instagram refuses in a text: %s with %s', async (count, sign, reason) => {
+] as const)('names what Instagram rejects in a text: %s with %s', async (count, sign, reason) => {
   await control(bench, 'POST', 'settings', { mostHashtags: 5, mostMentions: 3 });
   const message = `Νέο ωράριο. ${tags(count, sign)}`;
   const post = postAt(bench, 'instagram', count, { message });
@@ -31,7 +31,7 @@ it.each([
   expect(await runUntilEnd(bench, enough)).toMatchObject({ state: 'published' });
 });
 
-it('names hashtags where Meta answers with its code for captions', async () => {
+it('names the hashtags when Meta returns its code for captions', async () => {
   await control(bench, 'POST', 'settings', { mostHashtags: 30, mostMentions: 20 });
   await control(bench, 'POST', 'faults', {
     match: { method: 'POST', path: '/*/media' },
@@ -43,7 +43,7 @@ it('names hashtags where Meta answers with its code for captions', async () => {
   expect(end).toMatchObject({ state: 'failed', reason: 'hashtags_refused' });
 });
 
-it('shows the limit that an operator sets', async () => {
+it('shows the limit that an operator configured', async () => {
   const instagram = { ...standardLimits.instagram, keptHashtags: 8 };
   Object.assign(bench.ctx, { limits: { ...standardLimits, instagram } });
   const { platforms } = await callAs(bench.app, businessCaller(1))(connection.listPages, { query: {} });

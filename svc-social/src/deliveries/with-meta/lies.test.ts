@@ -10,7 +10,10 @@ import { serveVideo } from '../../../testing/video-server.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 
-/** Meta's reads lag behind its writes, its effects come after its errors, and its yes may change nothing. */
+/**
+ * Meta's reads lag behind its writes, its effects come after its errors, and its success responses
+ * may change nothing.
+ */
 const bench = openDeliveryBench();
 
 const answers = {
@@ -35,24 +38,24 @@ const lies = networks.flatMap((platform) =>
     lags.map((lag) => ({ platform, answer: answer as keyof typeof answers, lag })),
   ),
 );
-/** Before a release every answer with every lag, else with every other one. */
+/** Every second combination; all of them in the full run before a release. */
 const someLies = lies.filter((_, at) => inject('isFull') || (at + Math.floor(at / lags.length)) % 2 === 0);
 
-/** What publishes takes effect, is answered like this, and is seen later. */
+/** Makes publish calls take effect with the given response and become visible later. */
 function tell({ answer, lag: { effect, ...lag } }: Pick<(typeof lies)[number], 'answer' | 'lag'>) {
   Object.assign(bench.meta.lag, lag);
   bench.meta.effectDelay = effect;
   bench.meta.answerOnce(answers[answer]);
 }
 
-describe('an error for what takes effect', () => {
-  it.each(someLies)('$platform $answer, seen after $lag: is published once', async (lie) => {
+describe('an error although the call takes effect', () => {
+  it.each(someLies)('publishes once: $platform $answer, visible after $lag', async (lie) => {
     tell(lie);
     await expectPublishedOnce(bench, posts[lie.platform], 20);
     expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
   });
 
-  it.each(someLies)('$platform $answer, seen after $lag: another version does not double it', async (lie) => {
+  it.each(someLies)('sends no second version: $platform $answer, visible after $lag', async (lie) => {
     tell(lie);
     const first = posts[lie.platform];
     await deliver(bench, first);
@@ -64,10 +67,10 @@ describe('an error for what takes effect', () => {
   });
 });
 
-describe('an effect a minute after its error, seen another minute later', () => {
+describe('an effect a minute after its error, visible another minute later', () => {
   const lag = { id: 60, list: 60, effect: 60 };
   it.each(lies.filter(({ lag }) => lag === lags[0]))(
-    '$platform $answer: nothing is recreated, deleted or replaced before',
+    'changes nothing before that: $platform $answer',
     async ({ platform, answer }) => {
       tell({ answer, lag });
       const first = posts[platform];
@@ -83,7 +86,7 @@ describe('an effect a minute after its error, seen another minute later', () => 
   );
 });
 
-describe('an older version, whatever was believed of it', () => {
+describe('an older version in any recorded state', () => {
   it.each(['failed', 'needs_look', 'open'] as const)('is found public although it is %s', async (state) => {
     bench.meta.lag.id = bench.meta.lag.list = 60;
     await deliver(bench);
@@ -99,7 +102,7 @@ describe('an older version, whatever was believed of it', () => {
     await expectPublishedOnce(bench, next);
   });
 
-  it('is found by itself when the refusal of a failed one was a lie', async () => {
+  it('is found by the loop when its refusal was false', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 1000;
     bench.meta.fail('after', 'POST object', answers['100/1609005']);
     const refused = { state: 'failed', reason: 'link_refused' };
@@ -111,14 +114,14 @@ describe('an older version, whatever was believed of it', () => {
   });
 });
 
-describe('a list without addresses', () => {
+describe('a list without permalinks', () => {
   const video = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
   const served = serveVideo();
 
   it.each([
     ['reel', request({ imageUrls: video }), (id: string) => `https://www.facebook.com/reel/${id}/`],
     ['post', posts.facebook, (id: string) => `https://www.facebook.com/${id}`],
-  ])('shows a %s, which has the address of its id', async (_kind, post, addressOf) => {
+  ])('shows a %s with the permalink of its id', async (_kind, post, addressOf) => {
     Object.assign(bench.ctx, { catalogUrl: served.url });
     bench.meta.listsAddresses = false;
     bench.meta.lag.id = 200;
@@ -129,17 +132,17 @@ describe('a list without addresses', () => {
   });
 });
 
-describe('in one step', () => {
+describe('one-call publishing', () => {
   const inOneStep = () => Object.assign(bench.ctx, { postsInOneStep: true });
   const sends = () => bench.meta.calls.filter((name) => name === 'POST feed');
 
-  it('sends one public post, with its pictures', async () => {
+  it('sends one public post with its images', async () => {
     inOneStep();
     expect(await deliver(bench)).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
     expect(bench.meta.calls).toEqual(['POST photos', 'POST feed', 'GET object']);
   });
 
-  it.each(lags)('finds by its text what went public without an answer, seen after %o', async (lag) => {
+  it.each(lags)('finds by text what was published without a response, visible after %o', async (lag) => {
     inOneStep();
     Object.assign(bench.meta.lag, { id: lag.id, list: lag.list });
     bench.meta.effectDelay = lag.effect;
@@ -148,7 +151,7 @@ describe('in one step', () => {
     await expectPublishedOnce(bench, request(), 20);
   });
 
-  it('sends again only once the first one has surely come to nothing', async () => {
+  it('resends only when the first post certainly was not published', async () => {
     inOneStep();
     bench.meta.fail('before', 'POST feed', () => new GraphSilence('reset'));
     await deliver(bench);
@@ -162,7 +165,7 @@ describe('in one step', () => {
     expect(sends()).toHaveLength(2);
   });
 
-  it('goes on with a draft as a draft when the way was changed meanwhile', async () => {
+  it('continues a draft as a draft when the mode changed meanwhile', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(1));
     await deliver(bench);
     bench.meta.before = () => undefined;
@@ -171,7 +174,7 @@ describe('in one step', () => {
     expect(sends()).toHaveLength(1);
   });
 
-  it('does not double what an older version left', async () => {
+  it('does not duplicate what an older version left', async () => {
     inOneStep();
     bench.meta.lag.list = bench.meta.lag.id = 40;
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'));

@@ -23,7 +23,7 @@ const reels = {
 const tells = { facebook: 'POST finish', instagram: 'POST media_publish' };
 const callsOf = (name: string) => bench.meta.calls.filter((one) => one === name).length;
 
-/** Loses all bytes just before the call that makes it public, so often. */
+/** Loses all bytes just before the publish call, the given number of times. */
 function loseBytes(call: string, times: number, refuse: () => Error) {
   let lost = 0;
   bench.meta.before = ({ name }) => {
@@ -48,7 +48,7 @@ describe.each(networks)('a video on %s', (network) => {
     expect(callsOf('POST upload')).toBe(2);
   });
 
-  it('whose bytes are lost again and again for twenty minutes goes out once', async () => {
+  it('is published once when its bytes are lost again for twenty minutes', async () => {
     const refuse = network === 'facebook' ? refusal(6000, 1363037) : refusal(9007, 2207027);
     loseBytes(tells[network], Infinity, () => refuse);
     for (let seconds = 0; seconds < 1200;) {
@@ -63,7 +63,7 @@ describe.each(networks)('a video on %s', (network) => {
     expect(callsOf('POST upload')).toBeLessThan(60);
   });
 
-  it('waits for its own store, however long that is away', async () => {
+  it('waits for our media storage however long it is down', async () => {
     const { catalogUrl } = bench.ctx;
     Object.assign(bench.ctx, { catalogUrl: 'http://127.0.0.1:1' });
     for (let round = 0; round < 20; round += 1) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 describe('publishing at Meta', () => {
   it.each(['facebook', 'instagram'] as const)(
-    'puts a post with its picture on %s, once',
+    'publishes a post with its image on %s, once',
     async (platform) => {
       const body = request(platform);
       const outcome = await deliver(bench, body);
@@ -53,9 +53,10 @@ const steps = [
   ['instagram', `/${people.eleni.instagram}/media_publish`],
 ] as const;
 
-describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
+describe.each(lostAnswers)('while Meta responds with $kind $code', (effect) => {
   const at = lostAnswers.indexOf(effect);
-  // Each answer at two steps in turn, so that every step meets several; before a release all at all.
+  // Injects each response at two of every five steps, shifted per response; at all steps before a
+  // release.
   const injected = steps.filter((_, index) => inject('isFull') || (index + 2 * at) % 5 < 2);
   it.each(injected)('publishes on %s once when it hits POST %s', async (platform, path) => {
     await injectFault({ method: 'POST', path }, effect);
@@ -70,7 +71,7 @@ describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
   });
 });
 
-it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status) => {
+it.each(['ERROR', 'EXPIRED'])('recovers from a container that is %s', async (status) => {
   const match = { method: 'POST', path: `/${people.eleni.instagram}/media` };
   await injectFault(match, { kind: 'container-status', status });
   const body = request('instagram');
@@ -79,7 +80,7 @@ it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status)
 });
 
 it('uploads the bytes of an image that Facebook cannot fetch, with its alt text', async () => {
-  // An address without a listener, like a private address from Meta's side.
+  // An address without a listener simulates one that Meta cannot reach.
   const more = { imageUrls: [`http://127.0.0.1:1/media/${'a'.repeat(40)}.jpg`], altTexts: ['Ορός'] };
   expect(await deliver(bench, request('facebook', more))).toMatchObject({ reason: 'picture_unreachable' });
   const ctx = { ...bench.ctx, catalogUrl: new URL(bench.pictureUrl).origin };
@@ -91,7 +92,7 @@ it('uploads the bytes of an image that Facebook cannot fetch, with its alt text'
   expect(await deliver({ ctx }, request('instagram', more))).not.toMatchObject({ state: 'published' });
 });
 
-it.each([true, false])('gives Instagram the mark of AI on the whole post: %s', async (isAiGenerated) => {
+it.each([true, false])("sets Instagram's AI label on the whole post: %s", async (isAiGenerated) => {
   const imageUrls = [bench.pictureUrl, `${bench.pictureUrl}?2`];
   const several = request('instagram', { isAiGenerated, imageUrls });
   const one = postAt(bench, 'instagram', 1000 + postId, { isAiGenerated });
@@ -105,13 +106,13 @@ it.each([true, false])('gives Instagram the mark of AI on the whole post: %s', a
   }
 });
 
-describe('deleting', () => {
+describe('deletion', () => {
   const remove = (externalId: string, platform: Platform, accountId = 1) =>
     callAs(bench.app, businessCaller(accountId))(contract.deletePublished, {
       body: { postId: externalId, platform },
     });
 
-  it('takes a post of this account down on Facebook, once, and not under the name of Instagram', async () => {
+  it("deletes this account's post on Facebook once, and only by its network", async () => {
     const id = await publishAt(bench, request());
     await connectAccount(bench, 2, { userId: people.nikos.id });
     await expect(remove(id, 'facebook', 2)).rejects.toMatchObject({ status: 404 });
@@ -120,7 +121,7 @@ describe('deleting', () => {
     await expect(remove(id, 'facebook')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('asks for its permission first, tries Instagram, and advises to delete by hand when it refuses and the post is still there', async () => {
+  it('requests the permission, and advises manual deletion after a refusal', async () => {
     const id = await publishAt(bench, request('instagram'));
     const message = 'Failed to delete post: Instagram must permit it first.';
     const unasked = { body: { message, fields: { permission: 'deletion' } } };
@@ -133,15 +134,15 @@ describe('deleting', () => {
     expect((await remove(id, 'instagram')).message).toBe('The post was deleted successfully from Instagram');
   });
 
-  it('takes a lost answer to a deletion for done when the post is gone', async () => {
+  it('treats a lost response as done when the post is gone', async () => {
     const id = await publishAt(bench, request());
     await injectFault({ method: 'DELETE', path: `/${id}` }, { kind: 'accept-then-reset' });
     expect(await remove(id, 'facebook')).toMatchObject({ success: true });
   });
 });
 
-describe('a token that dies in the middle', () => {
-  it('stops this account alone, and everything goes out once after the person connects again', async () => {
+describe('a token that expires between two steps', () => {
+  it('stops this account alone; its posts are sent once after a new login', async () => {
     await connectAccount(bench, 1);
     await connectAccount(bench, 2, { userId: people.nikos.id });
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });

@@ -11,13 +11,13 @@ import { reconnect } from '../../../testing/test-context.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** Clocks, pages and people that act in unexpected orders. */
+/** Clocks, pages and users that act in unexpected orders. */
 const bench = openDeliveryBench();
 
-describe('a process whose clock is an hour ahead of the database’s', () => {
+describe('a process clock that is an hour ahead of the database’s', () => {
   afterEach(() => vi.useRealTimers());
 
-  it.each(networks)('on %s restarts none of the posts early after a restore', async (network) => {
+  it.each(networks)('restarts no post on %s early after a restore', async (network) => {
     const post = { ...posts[network], dueAt: new Date(Date.now() - 300_000).toISOString() };
     await deliver(bench, post);
     await restore(bench);
@@ -30,7 +30,7 @@ describe('a process whose clock is an hour ahead of the database’s', () => {
   });
 });
 
-describe.each(networks)('on %s, people in a hurry', (network) => {
+describe.each(networks)('impatient users on %s', (network) => {
   const post = posts[network];
   const next = { ...post, key: `${post.key}+`, message: 'Διορθωμένο κείμενο' };
   const acts = {
@@ -58,7 +58,7 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
     (Object.keys(answers) as Array<keyof typeof answers>).map((answer) => ({ order, answer })),
   );
 
-  it.each(all)('double nothing by $order after $answer', async ({ order, answer }) => {
+  it.each(all)('cause no duplicate by $order after $answer', async ({ order, answer }) => {
     bench.meta.lag.id = bench.meta.lag.list = 50;
     bench.meta.effectDelay = 30;
     bench.meta.answerOnce(answers[answer]);
@@ -95,13 +95,13 @@ describe.each(networks)('on %s, a page that moves to another business', (network
       await tx.delete(pageLocks).where(eq(pageLocks.accountId, 2));
       for (const table of [pages, selectedPages, pageLocks])
         await tx.update(table).set({ accountId: 2 }).where(eq(table.accountId, 1));
-      // Its token is sealed for the other business.
+      // The moved page's token is sealed for the other business.
       const accountId = 2;
       const pageToken = bench.ctx.secrets.seal('page', { accountId, column: 'pages.page_token' });
       await tx.update(pages).set({ pageToken }).where(eq(pages.platform, 'facebook'));
     });
 
-  it('while a post is on its way gets that one once, and another one with the same words', async () => {
+  it('during a publication gets that post once, and another with the same text', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 50;
     bench.meta.answerOnce();
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
@@ -119,7 +119,7 @@ describe.each(networks)('on %s, a page that moves to another business', (network
   });
 });
 
-it('a container that Meta gives to two posts makes none of them the other one', async () => {
+it('a container that Meta returns for two posts is claimed by one of them', async () => {
   await deliver(bench, posts.instagram);
   const [first] = bench.meta.containers.keys();
   bench.meta.twist = ({ post }) => ({

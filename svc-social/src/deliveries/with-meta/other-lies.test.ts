@@ -4,10 +4,12 @@ import { deliver, expectPublishedOnce, advanceTime, networks } from '../../../te
 import { openDeliveryBench, posts, publishing, rowOf } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 
-/** Lies that Meta's documents and other clients report, apart from those of the doubles. */
+/**
+ * Wrong responses that Meta's documents and other clients report, beyond those of the test doubles.
+ */
 const bench = openDeliveryBench();
 
-/** Refusals that speak of the object or of the asker, and say nothing of whether it is public. */
+/** Refusals that concern the object or the token and do not show whether the post is public. */
 const finals = {
   '100: nonexisting field': () => refusal(100),
   '100/2108006': () => refusal(100, 2108006),
@@ -19,24 +21,21 @@ const finals = {
   '3': () => refusal(3),
 };
 
-describe.each(networks)('on %s, what went public and cannot be read', (network) => {
-  it.each(Object.entries(finals))(
-    'by anybody for %s is never believed to be refused',
-    async (_what, answer) => {
-      let isDeaf = true;
-      bench.meta.before = ({ name }) => {
-        if (isDeaf && name.startsWith('GET') && bench.meta.ledger.length > 0) throw answer();
-      };
-      const outcome = await deliver(bench, posts[network]);
-      expect(outcome).toMatchObject({ state: 'in_doubt' });
-      expect(await rowOf(bench, posts[network].key)).toMatchObject({ state: 'open' });
-      isDeaf = false;
-      await expectPublishedOnce(bench, posts[network], 20);
-    },
-  );
+describe.each(networks)('on %s, a public post that cannot be read', (network) => {
+  it.each(Object.entries(finals))('by any token for %s never counts as refused', async (_what, answer) => {
+    let isDeaf = true;
+    bench.meta.before = ({ name }) => {
+      if (isDeaf && name.startsWith('GET') && bench.meta.ledger.length > 0) throw answer();
+    };
+    const outcome = await deliver(bench, posts[network]);
+    expect(outcome).toMatchObject({ state: 'in_doubt' });
+    expect(await rowOf(bench, posts[network].key)).toMatchObject({ state: 'open' });
+    isDeaf = false;
+    await expectPublishedOnce(bench, posts[network], 20);
+  });
 });
 
-/** Answers of a second call about a post that the first, unanswered call published. */
+/** Responses to a second call about a post that the first, unanswered call published. */
 const seconds = {
   '9007/2207027': () => refusal(9007, 2207027),
   '24/2207006': () => refusal(24, 2207006),
@@ -56,9 +55,9 @@ const seconds = {
   '0': () => refusal(0),
 };
 
-describe.each(networks)('on %s, what went public without an answer', (network) => {
+describe.each(networks)('on %s, a post published without a response', (network) => {
   it.each(Object.entries(seconds))(
-    'and is refused with %s from then on is published once',
+    'is recorded once although later calls return %s',
     async (_what, answer) => {
       bench.meta.lag.id = bench.meta.lag.list = 60;
       let calls = 0;
@@ -73,9 +72,9 @@ describe.each(networks)('on %s, what went public without an answer', (network) =
   );
 });
 
-describe('a container that Meta calls not ready for longer than a doubt lasts', () => {
+describe('a container reported as not ready for longer than the lookups last', () => {
   it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])(
-    'is not recreated when the last call published it and the answer is %s',
+    'is not recreated when the last call published it and returned %s',
     async (code) => {
       bench.meta.lag.id = bench.meta.lag.list = 75;
       let calls = 0;
@@ -91,7 +90,7 @@ describe('a container that Meta calls not ready for longer than a doubt lasts', 
   );
 });
 
-it('a publication that is answered with the id of another media is known by its own', async () => {
+it("stores a post's own id when the response had the id of other media", async () => {
   const others = { caption: 'Κάτι άλλο', mediaId: 'media1', publicAt: 0 };
   bench.meta.containers.set('container1', others);
   bench.meta.toldId = () => others.mediaId;
@@ -99,20 +98,20 @@ it('a publication that is answered with the id of another media is known by its 
   await expectPublishedOnce(bench, posts.instagram, 20);
 });
 
-describe('a media that the list shows without its address', () => {
+describe('media that the list shows without a permalink', () => {
   beforeEach(() => {
     bench.meta.lag.id = 600;
     bench.meta.listsAddresses = false;
   });
 
-  it('is asked for again while the address may still come', async () => {
+  it('are read again while the permalink may still appear', async () => {
     expect(await deliver(bench, posts.instagram)).toMatchObject({ state: 'in_doubt' });
     bench.meta.listsAddresses = true;
     await advanceTime(bench, 5);
     expect(await deliver(bench, posts.instagram)).toMatchObject({ permalink: 'https://ig' });
   });
 
-  it('is published without one after a minute', async () => {
+  it('are recorded without one after a minute', async () => {
     await expectPublishedOnce(bench, posts.instagram, 20);
   });
 });

@@ -8,13 +8,13 @@ import { runDelivery } from '../../../testing/run-delivery.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
-/** Pauses within a round are not waited for. */
+/** Skips the pauses within a round. */
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
   setTimeout: async () => undefined,
 }));
 
-/** What Meta answers for a while although nothing is wrong with the post, the page or the person. */
+/** Meta returns errors for a while although the post, the page and the user are fine. */
 const bench = openDeliveryBench();
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Reply = Record<string, unknown>;
 
-/** Answers some reads otherwise than Meta would; a page itself is always there. */
+/** Replaces Meta's responses to some reads; a page itself always exists. */
 function twist(lie: (path: string) => Reply | undefined): void {
   const places = new Set(['p1', 'ig1']);
   bench.meta.twist = ({ get }) => ({
@@ -75,7 +75,7 @@ const wellAgain = async () => {
 };
 
 const outageMinutes = 20;
-/** A third of the time that Meta was ill, and what a doubt takes. */
+/** The outage ends after at most a third of this time, plus the time of the lookups. */
 const longestLate = 600;
 const heal = () => {
   bench.meta.before = bench.meta.after = () => undefined;
@@ -94,7 +94,7 @@ async function expectWell(
 }
 
 describe.each(networks)('on %s, twenty minutes of', (network) => {
-  it.each(writes)('%s to every call that writes end well', async (_lie, error) => {
+  it.each(writes)('%s on every write end in one post', async (_lie, error) => {
     bench.meta.fail('before', /^POST/, error);
     await expectWell(network);
   });
@@ -196,7 +196,7 @@ const facts: Array<
 ];
 
 describe.each(networks)('on %s, twenty minutes of', (network) => {
-  it.each(facts)('%s end well', async (_lie, error, lie) => {
+  it.each(facts)('%s end in one post', async (_lie, error, lie) => {
     if (error) bench.meta.fail('before', /^POST/, error);
     twist(lie);
     await updateRows(bench.db, socialConnections, { nextCheckAt: sql`now()` });
@@ -207,16 +207,16 @@ describe.each(networks)('on %s, twenty minutes of', (network) => {
   });
 });
 
-/** Reads that fail, while what writes is done. */
+/** Reads that fail while writes succeed. */
 const reads = new Set(['190/460', '1', '-1', '4', '200', '100/33', '803', 'a page of HTML']);
 describe.each(networks)('on %s, twenty minutes in which reads are answered with', (network) => {
-  it.each(writes.filter(([lie]) => reads.has(lie)))('%s end well', async (_lie, error) => {
+  it.each(writes.filter(([lie]) => reads.has(lie)))('%s end in one post', async (_lie, error) => {
     bench.meta.fail('before', /^GET (?!debug_token)/, error);
     await expectWell(network);
   });
 });
 
-/** Content that Meta refuses although it would take it. */
+/** Refusals of content that Meta would accept. */
 describe.each(networks)('on %s, two minutes of', (network) => {
   it.each([
     ['36000', refused(36_000)],
@@ -225,13 +225,13 @@ describe.each(networks)('on %s, two minutes of', (network) => {
     ['100/1609005', refused(100, 1_609_005)],
     ['36004/2207010', refused(36_004, 2_207_010)],
     ['100/2207023', refused(100, 2_207_023)],
-  ])('%s end well', async (_lie, error) => {
+  ])('%s end in one post', async (_lie, error) => {
     bench.meta.fail('before', /^POST/, error);
     await expectWell(network, heal, 2);
   });
 });
 
-/** The call that makes a post public, with and without its effect. */
+/** Errors of the publish call, with and without its effect. */
 describe.each(networks)('on %s, twenty minutes in which publishing', (network) => {
   const answers: Array<[lie: string, error: () => Error]> = [
     ['is not answered', silence('POST TimeoutError')],
@@ -245,33 +245,35 @@ describe.each(networks)('on %s, twenty minutes in which publishing', (network) =
     ['is answered with 506', refused(506)],
   ];
 
-  it.each(answers)('%s and done all the same end well', async (_lie, error) => {
+  it.each(answers)('%s although it took effect ends in one post', async (_lie, error) => {
     bench.meta.fail('after', publishing[network], error);
     await expectWell(network);
   });
 
-  it.each(answers)('%s and not done end well', async (_lie, error) => {
+  it.each(answers)('%s without an effect ends in one post', async (_lie, error) => {
     bench.meta.fail('before', publishing[network], error);
     await expectWell(network);
   });
 });
 
-/** The status of a container. */
+/** Container states. */
 describe('twenty minutes in which containers are', () => {
-  it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])('called %s end well', async (code) => {
+  it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])('called %s end in one post', async (code) => {
     bench.meta.hiddenCode = code;
     await expectWell('instagram', () => (bench.meta.hiddenCode = 'FINISHED'));
   });
 
-  it('unknown seconds after they were made end well', async () => {
+  it('unknown seconds after they were made end in one post', async () => {
     bench.meta.denied.add('container');
     bench.meta.deniesEverybody = true;
     await expectWell('instagram', () => bench.meta.denied.clear());
   });
 });
 
-/** Containers that Instagram will never publish, although another one of the same post is published. */
-describe('a container that is refused for good', () => {
+/**
+ * Containers that Instagram will never publish, although another one of the same post is published.
+ */
+describe('a container that is refused permanently', () => {
   it.each([
     [-1, 2_207_001],
     [24, 2_207_006],
@@ -281,7 +283,7 @@ describe('a container that is refused for good', () => {
     [-1, undefined],
     [100, 33],
     [100, undefined],
-  ])('with %s/%s is replaced by another one', async (code, subcode) => {
+  ])('with %s/%s is replaced', async (code, subcode) => {
     let isIll = true;
     const dead = new Set<string>();
     bench.meta.twist = ({ post, get }) => ({
@@ -298,8 +300,8 @@ describe('a container that is refused for good', () => {
   });
 });
 
-/** The dead container is tried by the one post that tests whether its page is refused at all. */
-it('a container that is refused for good on a page that was refused is replaced by another one', async () => {
+/** The failed container is used by the one post that retries the refused page. */
+it('replaces a permanently refused container on a refused page', async () => {
   const dead = new Set<string>();
   let isRefused = true;
   bench.meta.twist = ({ post, get }) => ({

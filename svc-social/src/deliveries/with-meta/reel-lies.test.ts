@@ -11,7 +11,10 @@ import { openDeliveryBench, request, runUntilEnd } from '../../../testing/delive
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 
-/** Meta denies reels that live, its reads lag behind its writes, and its effects come after its errors. */
+/**
+ * Meta hides reels that exist, its reads lag behind its writes, and its effects come after its
+ * errors.
+ */
 const bench = openDeliveryBench();
 const video = serveVideo();
 beforeEach(() => void Object.assign(bench.ctx, { catalogUrl: video.url }));
@@ -41,7 +44,7 @@ const lags = [
   { id: 60, list: 60, effect: 0 },
   { id: 60, list: 60, effect: 20 },
 ];
-/** Before a release every answer with every lag, else with one. */
+/** One lag per response; all of them in the full run before a release. */
 const lies = (['the page', 'everybody'] as const)
   .flatMap((reader) =>
     Object.entries(answers).flatMap(([answer, fail]) => lags.map((lag) => ({ reader, answer, fail, lag }))),
@@ -51,7 +54,7 @@ const lies = (['the page', 'everybody'] as const)
 describe.each(networks)('a reel on %s', (platform) => {
   const reel = reels[platform];
 
-  /** The publish call fails, and from then on the object is denied. */
+  /** Fails the publish call and hides the object from then on. */
   function denyOnceTold({ reader, fail, lag }: (typeof lies)[number]) {
     Object.assign(bench.meta.lag, { id: lag.id, list: lag.list });
     bench.meta.effectDelay = lag.effect;
@@ -64,13 +67,13 @@ describe.each(networks)('a reel on %s', (platform) => {
     };
   }
 
-  it.each(lies)('answered $answer, denied to $reader, seen after $lag: published once', async (lie) => {
+  it.each(lies)('is published once: answered $answer, hidden from $reader, lag $lag', async (lie) => {
     denyOnceTold(lie);
     await expectPublishedOnce(bench, reel, 20);
     expect(made()).toBe(1);
   });
 
-  it.each(lies)('answered $answer, denied to $reader, seen after $lag: no other version', async (lie) => {
+  it.each(lies)('gets no second version: answered $answer, hidden from $reader, lag $lag', async (lie) => {
     denyOnceTold(lie);
     await deliver(bench, reel);
     await advanceTime(bench);
@@ -80,20 +83,20 @@ describe.each(networks)('a reel on %s', (platform) => {
     expect(outcome).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
   });
 
-  it.each([false, true])('is sent and published once although it cannot be read: %s', async (isEverybody) => {
+  it.each([false, true])('is published once although it cannot be read: %s', async (isEverybody) => {
     deny(isEverybody);
     await expectPublishedOnce(bench, reel);
     expect(made()).toBe(1);
   });
 
-  it('is recreated when Meta neither shows it nor takes its bytes before sending', async () => {
+  it('is recreated when Meta neither shows it nor accepts its bytes', async () => {
     deny(true);
     bench.meta.fail('before', 'POST upload', () => refusal(1), 1);
     await expectPublishedOnce(bench, reel);
     expect(made()).toBe(2);
   });
 
-  it('is recreated ever more rarely while Meta shows nothing', async () => {
+  it('is recreated with growing delays while Meta does not show it', async () => {
     deny(true);
     bench.meta.fail('before', 'POST upload', () => refusal(1));
     const pauses: number[] = [];

@@ -47,7 +47,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   const fault = (path: string, effect: object) =>
     control(bench, 'POST', 'faults', { match: { method: 'POST', path }, effect, times: 1 });
 
-  it('is sent by bytes, published once, and shows that video', async () => {
+  it('is uploaded, published once, and shows that video', async () => {
     const body = request(platform);
     const outcome = await runUntilEnd(bench, body);
     expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
@@ -59,7 +59,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(Buffer.from(bytes).equals(kept.bytes)).toBe(true);
   });
 
-  it('shows the cover that was chosen', async () => {
+  it('shows the selected cover', async () => {
     kept.still = await drawPicture(3, 540, 960);
     await connectAccount(bench, 1, { ask: 'comments' });
     const still = `https://kallos.test/media/${'9'.repeat(40)}.jpg`;
@@ -73,7 +73,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     }
   });
 
-  it('goes out when its cover is refused', async () => {
+  it('is published when its cover is refused', async () => {
     kept.still = await drawPicture(4, 540, 960);
     await fault('/*/thumbnails', { kind: 'refuse', status: 403, code: 200, message: 'Permissions error' });
     const still = `https://kallos.test/media/${'8'.repeat(40)}.jpg`;
@@ -82,7 +82,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(await timesPublished(bench, body)).toBe(1);
   });
 
-  it('has numbers, by permission', async () => {
+  it('has insights if the permission exists', async () => {
     await connectAccount(bench, 1, { ask: 'insights' });
     await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
     await runUntilEnd(bench, request(platform));
@@ -96,7 +96,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     });
   });
 
-  it('goes on where an upload broke off', async () => {
+  it('resumes an interrupted upload', async () => {
     const body = request(platform);
     await fault('/upload/*', { kind: 'reset' });
     expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
@@ -108,9 +108,9 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     { kind: 'accept-then-reset' },
     { kind: 'accept-then-error', code: -1, subcode: 2_207_001 },
     { kind: 'refuse', code: 2, status: 500 },
-  ])('is published once when the last call is answered by %o', async (effect) => {
+  ])('is published once when the response to the last call is %o', async (effect) => {
     const body = request(platform);
-    // The first round ends before anything was published.
+    // The first round ends before the publish call.
     await fault('/upload/*', { kind: 'reset' });
     expect(await deliver(bench, body)).toMatchObject({ state: 'retry' });
     await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
@@ -118,7 +118,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(await timesPublished(bench, body)).toBe(1);
   });
 
-  it('is waited for, however long Meta prepares it, and never published again', async () => {
+  it('is waited for while Meta prepares it, and never published twice', async () => {
     const body = request(platform);
     await control(bench, 'POST', 'settings', { videoMs: 9000 });
     const first = await deliver(bench, body);
@@ -126,12 +126,12 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
       state: platform === 'facebook' ? 'in_doubt' : 'retry',
       reason: platform === 'facebook' ? 'video_in_work' : 'container_not_ready',
     });
-    // As long as a doubt about a picture would take to be settled.
+    // As long as an image with an unknown outcome takes to settle.
     await advanceTime(bench, 200);
     if (platform === 'facebook') {
       const second = await deliver(bench, body);
       expect(second).toMatchObject({ state: 'in_doubt', reason: 'video_in_work' });
-      // Meta's "in progress" restarts the doubt, so that no person is asked.
+      // Meta's "in progress" restarts the wait, so that no user is asked.
       expect('doubtSeconds' in second ? second.doubtSeconds : undefined).toBeLessThan(60);
     }
     await sleep(9000);
@@ -139,7 +139,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(await timesPublished(bench, body)).toBe(1);
   });
 
-  it('is refused in words of its own when Meta cannot use the file', async () => {
+  it('is refused with its own error when Meta cannot use the file', async () => {
     const whole = kept.bytes;
     kept.bytes = Buffer.concat([whole.subarray(0, 400), Buffer.alloc(5000)]);
     try {
@@ -150,7 +150,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     } finally {
       kept.bytes = whole;
     }
-    // With another file the post goes out: the one that failed does not stand in its way.
+    // With another file the post is published; the failed file does not block it.
     const { key, ...post } = request(platform);
     const again = { ...post, key: key.replace(/v1$/, 'v2') };
     expect(await runUntilEnd(bench, again)).toMatchObject({ state: 'published' });

@@ -11,13 +11,13 @@ import { refusal } from '../../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
 
-describe('what it refuses', () => {
+describe('rejected requests', () => {
   it('rejects a reused key with another text', async () => {
     await deliver(bench);
     await expect(deliver(bench, request({ message: 'άλλο' }))).rejects.toMatchObject({ status: 409 });
   });
 
-  it('takes another text under the key while nothing has begun', async () => {
+  it('accepts another text for a key that was not started', async () => {
     await updateRows(bench.db, socialConnections, { state: 'needs_reconnect' });
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
     await updateRows(bench.db, socialConnections, { state: 'ok' });
@@ -25,7 +25,7 @@ describe('what it refuses', () => {
     expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'διορθωμένο' })]);
   });
 
-  it("refuses a key of another account and another account's page", async () => {
+  it("rejects a key of another account and another account's page", async () => {
     await deliver(bench);
     await expect(deliver(bench, request({ accountId: 2, pageId: 'p2' }))).rejects.toMatchObject({
       status: 409,
@@ -35,7 +35,7 @@ describe('what it refuses', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('refuses strangers and businesses', async () => {
+  it('rejects callers without the service role', async () => {
     for (const caller of [businessCaller(1), { kind: 'nobody' } as const])
       await expect(callAs(appOf(bench), caller)(contract.deliver, { body: request() })).rejects.toMatchObject(
         {
@@ -44,7 +44,7 @@ describe('what it refuses', () => {
       );
   });
 
-  it('refuses an Instagram post without a picture or with too long a text, for ever', async () => {
+  it('permanently rejects an Instagram post without an image or with a long text', async () => {
     const bare = await deliver(bench, request({ ...onInstagram, imageUrls: [] }));
     expect(bare).toMatchObject({ state: 'failed', reason: 'picture_missing' });
     const long = await deliver(
@@ -56,8 +56,8 @@ describe('what it refuses', () => {
   });
 });
 
-describe('what a refusal means beyond the post', () => {
-  it('marks the connection once Meta calls the person’s token dead, announces it once and asks no more', async () => {
+describe('effects of a refusal beyond the post', () => {
+  it('ends the connection once Meta confirms the dead token, announced once', async () => {
     bench.meta.deadReason = 460;
     bench.meta.fail('before', /^POST/, () => refusal(190, 460));
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
@@ -73,7 +73,7 @@ describe('what a refusal means beyond the post', () => {
     );
   });
 
-  it('goes on with the same key after the person connected again', async () => {
+  it('resumes the same key after the user connects again', async () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => refusal(190, 460));
     bench.meta.deadReason = 460;
     expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'needs_reconnect' });
@@ -84,7 +84,7 @@ describe('what a refusal means beyond the post', () => {
     expect(bench.meta.posts.size).toBe(1);
   });
 
-  it('lets the page go on when Instagram refuses a post that it did accept', async () => {
+  it('keeps a page active when Instagram refuses a post that it accepted', async () => {
     bench.meta.lag.list = bench.meta.lag.id = 60;
     bench.meta.fail('after', 'POST media_publish', () => refusal(4, 2207051));
     const first = request(onInstagram);
@@ -97,7 +97,7 @@ describe('what a refusal means beyond the post', () => {
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
-  it('finds what went public behind any number of newer ones', async () => {
+  it('finds a published post behind any number of newer ones', async () => {
     bench.meta.fail('after', 'POST media_publish', () => new GraphSilence('lost'));
     bench.meta.lag.list = bench.meta.lag.id = 60;
     const first = request(onInstagram);
@@ -114,7 +114,7 @@ describe('what a refusal means beyond the post', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('comes again for a picture that our own address did not give out for a while', async () => {
+  it('retries an image that our server did not return for a while', async () => {
     bench.meta.fail('before', 'POST photos', () => refusal(324, 2069019));
     expect(await deliver(bench)).toMatchObject({
       state: 'retry',
@@ -126,7 +126,7 @@ describe('what a refusal means beyond the post', () => {
     expect((await deliver(bench)).state).toBe('published');
   });
 
-  it('returns whether a person can act and whether the post may be public', async () => {
+  it('returns whether a user can act and whether the post may be public', async () => {
     bench.meta.deadReason = 460;
     bench.meta.after = ({ turn, name }) => {
       if (turn >= 3 && name !== 'GET debug_token') throw refusal(190, 460);
@@ -145,7 +145,7 @@ describe('what a refusal means beyond the post', () => {
     });
   });
 
-  it('begins nothing while Meta is silent', async () => {
+  it('starts nothing while Meta does not respond', async () => {
     bench.meta.backoffSeconds = 4;
     expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 4, reason: 'meta_silent' });
     expect(bench.meta.calls).toEqual([]);
@@ -155,7 +155,7 @@ describe('what a refusal means beyond the post', () => {
 });
 
 describe('row security', () => {
-  it('shows a raw query nothing while no account is set', async () => {
+  it('returns no rows to a raw query without an account', async () => {
     await deliver(bench);
     expect(await bench.db.select().from(deliveries)).toEqual([]);
     expect(await bench.db.select().from(pages)).toEqual([]);

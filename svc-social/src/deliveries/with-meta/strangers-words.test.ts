@@ -7,7 +7,7 @@ import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** A person wrote the words of a post on the page by hand, and Meta refuses our post as a duplicate. */
+/** A user posted the same text manually on the page, and Meta refuses our post as a duplicate. */
 const bench = openDeliveryBench();
 const post = request({ imageUrls: [] });
 const byHand = 'p1_77';
@@ -15,7 +15,7 @@ const word = (wasPosted: boolean) => ({ accountId: 1, bulkPostId: 1, wasPosted }
 
 beforeEach(() => void bench.meta.posts.set(byHand, { message: post.message, photos: 0, publicAt: 0 }));
 
-/** Nothing of ours went out, and the card knows no id. */
+/** Expects no publication and no stored id. */
 async function expectNothingTaken(key = post.key) {
   expect(bench.meta.ledger).toEqual([]);
   expect(await rowOf(bench, key)).toMatchObject({ externalId: null, permalink: null });
@@ -33,12 +33,12 @@ describe.each([
     bench.meta.fail('before', call, () => refusal(code ?? 0, subcode));
   });
 
-  it('at the first attempt: a person is asked, and no id is stored', async () => {
+  it('at the first attempt: a user is asked, and no id is stored', async () => {
     expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
     await expectNothingTaken();
   });
 
-  it('and no later look takes it', async () => {
+  it('and later lookups do not claim that post', async () => {
     await runUntilEnd(bench, post);
     for (let turn = 0; turn < 4; turn += 1) {
       await advanceTime(bench, 120);
@@ -48,7 +48,7 @@ describe.each([
     await expectNothingTaken();
   });
 
-  it('and a person’s “it is published” stores no id, now and later', async () => {
+  it('and a user’s confirmation stores no id, now and later', async () => {
     await runUntilEnd(bench, post);
     await advanceTime(bench, 300);
     await resolveManually(bench.ctx, word(true));
@@ -58,7 +58,7 @@ describe.each([
     await expectNothingTaken();
   });
 
-  it('and a person’s “send again” needs one click', async () => {
+  it('and “send again” needs one click', async () => {
     await runUntilEnd(bench, post);
     await advanceTime(bench, 20);
     bench.meta.before = () => undefined;
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-it('starts no doubt by “send again” for what was never sent', async () => {
+it('and “send again” of an unsent post causes no unknown outcome', async () => {
   bench.meta.fail('before', 'POST feed', () => refusal(506));
   expect(await deliver(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
   bench.meta.before = () => undefined;
@@ -80,7 +80,7 @@ it('starts no doubt by “send again” for what was never sent', async () => {
   expect(await deliver(bench, again)).toMatchObject({ state: 'published' });
 });
 
-it('does not adopt a post that was on the page long before its first call', async () => {
+it('does not claim a post that was on the page long before its first call', async () => {
   Object.assign(bench.ctx, { postsInOneStep: true });
   const hours = 3_600_000;
   bench.meta.twist = ({ get }) => ({
@@ -92,7 +92,7 @@ it('does not adopt a post that was on the page long before its first call', asyn
       return { data: data.map((entry) => (entry.id === byHand ? { ...entry, ...old } : entry)) };
     },
   });
-  // It waits for its page for two hours, then its only call is lost without an effect.
+  // The page is paused for two hours, then the only call is lost without an effect.
   bench.meta.fail('before', 'POST feed', () => new GraphSilence('lost'), 1);
   expect(
     await deliver(bench, { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() }),
@@ -104,7 +104,7 @@ it('does not adopt a post that was on the page long before its first call', asyn
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
-it('never deletes it: the card has no id that could be deleted', async () => {
+it('never deletes it: the card has no id to delete', async () => {
   bench.meta.fail('before', 'POST feed', () => refusal(506));
   await runUntilEnd(bench, post);
   await resolveManually(bench.ctx, word(true));
@@ -127,7 +127,7 @@ it('claims no Instagram media while its container was never published', async ()
   await expectNothingTaken(media.key);
 });
 
-describe('typed by hand minutes after the only call was lost without an effect', () => {
+describe('a manual post minutes after the only call was lost without an effect', () => {
   const typed = { message: post.message, photos: 0, publicAt: 0 };
   const wait = async (minutes: number) => {
     for (let turn = 0; turn < minutes * 2; turn += 1) {
@@ -142,7 +142,7 @@ describe('typed by hand minutes after the only call was lost without an effect',
   });
 
   it.each([true, false])(
-    'asks a person and stores no id; an earlier post of ours is on the page: %s',
+    'asks a user and stores no id; our earlier post is on the page: %s',
     async (isKnown) => {
       if (isKnown)
         await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));
@@ -155,7 +155,7 @@ describe('typed by hand minutes after the only call was lost without an effect',
     },
   );
 
-  it('is ours when Meta names no application at all, also not that of our own posts', async () => {
+  it('is claimed when Meta names no application, even for our own posts', async () => {
     bench.meta.tellsMakers = false;
     await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
@@ -164,7 +164,7 @@ describe('typed by hand minutes after the only call was lost without an effect',
     expect(await rowOf(bench, post.key)).toMatchObject({ externalId: bench.meta.ledger[1]?.id });
   });
 
-  it('is not ours when our own post exists: the right one is claimed', async () => {
+  it('is not claimed when our own post exists, which is claimed instead', async () => {
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
     bench.meta.posts.set(byHand, typed);
     await deliver(bench, post);
@@ -176,7 +176,7 @@ describe('typed by hand minutes after the only call was lost without an effect',
   });
 });
 
-it('takes no media with its caption while its container is not public, and its own once it is', async () => {
+it('claims Instagram media by caption only once its container is public', async () => {
   const media = request(onInstagram);
   bench.meta.fail('before', 'POST media_publish', () => new GraphSilence('lost'), 1);
   bench.meta.twist = (session) => ({

@@ -9,7 +9,7 @@ import { deliveries, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 
-/** Reads numbers now and an hour later: one answer proves no absence. */
+/** Reads insights now and an hour later: a single read proves no deletion. */
 async function collectForAnHour() {
   await collectDue(bench.ctx);
   const { goneSeenAt } = deliveries;
@@ -20,7 +20,7 @@ async function collectForAnHour() {
   await collectDue(bench.ctx);
 }
 
-describe.each(networks)('on %s, a public post that Meta denies', (network) => {
+describe.each(networks)('on %s, a public post that Meta hides', (network) => {
   const post = posts[network];
   const remove = () => {
     const { id: postId = '' } = bench.meta.ledger[0] ?? {};
@@ -39,7 +39,7 @@ describe.each(networks)('on %s, a public post that Meta denies', (network) => {
     });
   });
 
-  it('to the page alone is not believed to be taken down', async () => {
+  it('from the page token only is not recorded as deleted', async () => {
     for (const kind of ['post', 'media'] as const) bench.meta.denied.add(kind);
     await collectForAnHour();
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
@@ -47,7 +47,7 @@ describe.each(networks)('on %s, a public post that Meta denies', (network) => {
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
   });
 
-  it('any more but still visible is not reported as deleted', async () => {
+  it('but still lists is not reported as deleted', async () => {
     const owner = { id: post.pageId };
     bench.meta.twist = ({ get }) => ({
       get: async (path, params) => ({ ...(await get(path, params)), from: owner, owner }),
@@ -58,7 +58,7 @@ describe.each(networks)('on %s, a public post that Meta denies', (network) => {
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
   });
 
-  it('is not considered deleted after a short denial to all tokens', async () => {
+  it('from all tokens for a short time is not recorded as deleted', async () => {
     const seen = { posts: new Map(bench.meta.posts), containers: new Map(bench.meta.containers) };
     bench.meta.posts.clear();
     bench.meta.containers.clear();
@@ -72,7 +72,7 @@ describe.each(networks)('on %s, a public post that Meta denies', (network) => {
     expect(await rowOf(bench, post.key)).toMatchObject({ deletedAt: null, goneSeenAt: null });
   });
 
-  it('is considered deleted after an hour of denials to all tokens', async () => {
+  it('from all tokens for an hour is recorded as deleted', async () => {
     bench.meta.posts.clear();
     bench.meta.containers.clear();
     await collectForAnHour();
@@ -80,7 +80,7 @@ describe.each(networks)('on %s, a public post that Meta denies', (network) => {
   });
 });
 
-describe('a reel that was found in the page’s list, under the page’s id and its own', () => {
+describe('a reel that was found in the page’s list, under two ids', () => {
   const due = { publishedAt: sql`now() - interval '1 hour'`, insightsDueAt: sql`now()`, draftId: null };
 
   beforeEach(async () => {
@@ -98,17 +98,14 @@ describe('a reel that was found in the page’s list, under the page’s id and 
     ['to nobody', [], false],
     ['to the page', ['reel'], false],
     ['to everybody', ['reel'], true],
-  ] as const)(
-    'is not believed to be taken down where Meta knows no such id and denies the video %s',
-    async (_to, kinds, all) => {
-      for (const kind of kinds) bench.meta.denied.add(kind);
-      bench.meta.deniesEverybody = all;
-      await collectForAnHour();
-      expect((await rowOf(bench))?.deletedAt).toBeNull();
-    },
-  );
+  ] as const)('is not recorded as deleted while Meta hides id and video %s', async (_to, kinds, all) => {
+    for (const kind of kinds) bench.meta.denied.add(kind);
+    bench.meta.deniesEverybody = all;
+    await collectForAnHour();
+    expect((await rowOf(bench))?.deletedAt).toBeNull();
+  });
 
-  it('is considered deleted once every token is denied it', async () => {
+  it('is recorded as deleted once it is hidden from every token', async () => {
     bench.meta.reels.clear();
     await collectForAnHour();
     expect((await rowOf(bench))?.deletedAt).toBeInstanceOf(Date);

@@ -11,10 +11,10 @@ import { deliveries, pageLocks, pages, selectedPages } from '../../schema/delive
 import { recordPublished } from '../ledger.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** Two posts with the same words on one page, at the same time. */
+/** Two posts with the same text on one page at the same time. */
 const bench = openDeliveryBench();
 
-/** The second business is connected to the first one's places as well. */
+/** Connects the second business to the first one's pages. */
 beforeEach(() =>
   acrossAccounts(bench.db, async (tx) => {
     for (const [from, externalId] of [
@@ -35,7 +35,10 @@ beforeEach(() =>
 const twinOf = (post: ReturnType<typeof request>, accountId = 1) =>
   request({ ...post, key: 'twin', bulkPostId: 2, accountId });
 
-/** Delivers the twin once the post has gone public and before its round knows of that; the twin's own call comes to nothing. */
+/**
+ * Delivers the similar post after the first one is public and before its round knows it; the
+ * similar post's own call has no effect.
+ */
 function deliverTwinWithin(twin: ReturnType<typeof request>, call: string, answer?: Error) {
   let turn = 0;
   bench.meta.before = ({ name }) => {
@@ -72,7 +75,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
   const twin = twinOf(post, accountId);
 
   it.each(Object.entries(answers))(
-    'is not taken for one whose publication took effect and %s',
+    'is not claimed by one whose publication took effect and %s',
     async (_what, answer) => {
       deliverTwinWithin(twin, 'POST media_publish', answer);
       await deliver(bench, post);
@@ -81,7 +84,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     },
   );
 
-  it('is not confused with an indistinguishable one', async () => {
+  it('is not confused with an identical one', async () => {
     bench.meta.lag.id = 45;
     deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
     await deliver(bench, post);
@@ -89,7 +92,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     await expectBothOnce(post, twin);
   });
 
-  it('is not confused with one that a person confirmed', async () => {
+  it('is not confused with one that a user confirmed', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 200;
     deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
     await deliver(bench, post);
@@ -104,20 +107,20 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
   });
 });
 
-describe('on a page, in one step', () => {
+describe('on a page, a post sent in one call', () => {
   const post = request({ imageUrls: [] });
   const twin = twinOf(post);
 
   beforeEach(() => Object.assign(bench.ctx, { postsInOneStep: true }));
 
-  it('is not taken for one whose answer is still to come', async () => {
+  it('is not claimed by one that still waits for its response', async () => {
     deliverTwinWithin(twin, 'POST feed');
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
     await advanceTime(bench);
     await expectBothOnce(post, twin);
   });
 
-  it('is left to a person when the owner of the public one is unclear', async () => {
+  it('is left to a user when the owner of the public post is unclear', async () => {
     deliverTwinWithin(twin, 'POST feed', answers['is lost']);
     await deliver(bench, post);
     await advanceTime(bench);
@@ -130,7 +133,7 @@ describe('on a page, in one step', () => {
   });
 });
 
-it('is found by two at once as one’s own, and is that of one of them', async () => {
+it('is claimed by one delivery when two find it at once', async () => {
   bench.meta.fail('before', /./, () => new GraphSilence('away'));
   const post = request();
   const twin = twinOf(post);
@@ -169,14 +172,14 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
       await updateRows(bench.db, deliveries, { ...unknown, ...unsent });
     });
 
-    it('the other one is not taken to be public while a person has a look at the first', async () => {
+    it('are not both recorded as public while a user checks the first', async () => {
       expect(await deliver(bench, other)).toMatchObject({ state: 'needs_look' });
       expect((await resolveManually(bench.ctx, word)).found).toMatchObject([
         { externalId: bench.meta.ledger[0]?.id },
       ]);
     });
 
-    it('the other one is not confused with the post that a person confirmed', async () => {
+    it('are not confused when a user confirmed one of them', async () => {
       bench.meta.lag.list = 60;
       expect((await resolveManually(bench.ctx, word)).found).toEqual([]);
       await advanceTime(bench, 90);
@@ -187,7 +190,7 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
 );
 
 it.each([request({ imageUrls: [] }), request(onInstagram)])(
-  'is on $platform another one than its twin, also by the words of people',
+  'keeps two identical posts on $platform apart, even by confirmations',
   async (post) => {
     const both = [post, twinOf(post)];
     await expectBothOnce(...both);

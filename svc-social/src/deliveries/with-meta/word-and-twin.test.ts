@@ -9,7 +9,7 @@ import type { Ctx } from '../../context.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** Two posts with the same words on one page, or nearly so, of which a person sees one. */
+/** Two similar posts on one page, of which a user sees one. */
 const bench = openDeliveryBench();
 const message = 'Η φροντίδα του προσώπου αρχίζει από το ιατρείο μας';
 const edited = 'Η φροντίδα του προσώπου αρχίζει σήμερα, στο ιατρείο μας.';
@@ -21,16 +21,16 @@ const expectTaken = async () => {
   expect((await say()).found).toEqual([]);
   expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });
 };
-/** A round has it. */
+/** A round is working on it. */
 const atWork = { state: 'open', leaseUntil: sql`now() + interval '1 minute'` } as const;
-/** Until the twin's card has led to it for long enough to be seen. */
+/** Waits until the similar post's card has shown its link long enough for the user to open it. */
 const waitUntilShown = async () => {
   await advanceTime(bench, 150);
   const publishedAt = sql`${deliveries.publishedAt} - interval '150 seconds'`;
   await updateRows(bench.db, deliveries, { publishedAt });
 };
 
-/** The post is unknown to Meta: it was never published. */
+/** The post does not exist at Meta: it was never published. */
 beforeEach(async () => {
   bench.meta.fail('before', 'POST feed', () => new GraphSilence('away'));
   await deliver(bench, post);
@@ -39,12 +39,12 @@ beforeEach(async () => {
   bench.meta.before = () => undefined;
 });
 
-describe.each([message, edited])('with the twin «%s»', (words) => {
+describe.each([message, edited])('a post with the similar post «%s»', (words) => {
   beforeEach(() => {
     twin = { ...twin, message: words };
   });
 
-  it('is not confirmed by a user who may have seen its twin while that publishes', async () => {
+  it('is not confirmed by a user who may have seen the other being published', async () => {
     let asked = 0;
     bench.meta.after = async ({ name }) => {
       if (name !== 'POST feed') return;
@@ -58,7 +58,7 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     await expectTaken();
   });
 
-  /** The twin is public and not yet detected. */
+  /** Publishes the similar post without detecting it. */
   const leaveTwinInDoubt = async () => {
     bench.meta.lag.id = bench.meta.lag.list = 100;
     expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
@@ -66,13 +66,13 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     await advanceTime(bench, 0);
   };
 
-  it('is not confirmed by a user who may have seen its twin, still unseen at Meta', async () => {
+  it('is not confirmed by a user who may have seen the other, still undetected', async () => {
     await leaveTwinInDoubt();
     await expectRefused();
     expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
   });
 
-  it('is not confirmed by a user who may have seen its twin, found by its text', async () => {
+  it('is not confirmed by a user who may have seen the other, found by text', async () => {
     await leaveTwinInDoubt();
     await advanceTime(bench, 150);
     await expectRefused();
@@ -82,7 +82,7 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     await expectTaken();
   });
 
-  it('is not confirmed by a user who may have seen its twin on a paused page', async () => {
+  it('is not confirmed by a user who may have seen the other on a paused page', async () => {
     await leaveTwinInDoubt();
     await advanceTime(bench, 150);
     const pausedUntil = new Date(Date.now() + 60_000);
@@ -91,13 +91,13 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
     expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look' });
   });
 
-  it('is not confirmed by a user who may have seen its twin while it is hidden', async () => {
+  it('is not confirmed by a user who may have seen the other while hidden', async () => {
     await updateRows(bench.db, deliveries, { state: 'open', flipStartedAt: null });
     await leaveTwinInDoubt();
     await expectRefused();
   });
 
-  it('is confirmed by a user who cannot have seen its twin', async () => {
+  it('is confirmed by a user who cannot have seen the other', async () => {
     await leaveTwinInDoubt();
     for (const { message } of bench.meta.ledger.splice(0)) expect(message).toBe(twin.message);
     bench.meta.posts.clear();
@@ -106,7 +106,7 @@ describe.each([message, edited])('with the twin «%s»', (words) => {
   });
 });
 
-it('is public on a word that may have meant its twin, which forgot by a restore that it was sent and is left to a person', async () => {
+it('stays confirmed although the other lost its send record in a restore', async () => {
   await updateRows(bench.db, deliveries, { draftId: 'p1_0' });
   bench.meta.lag.list = 100;
   const dueAt = new Date(Date.now() - 300_000).toISOString();
@@ -147,7 +147,7 @@ it('is not confirmed by a user whose screen is older than the round', async () =
   expect(asked).toBeGreaterThan(0);
 });
 
-it('is one post, whichever versions of it are waiting', async () => {
+it('is one post, whichever of its versions are waiting', async () => {
   for (const bulkPostId of [2, 3])
     expect(await deliver(bench, { ...post, key: `forgotten:${bulkPostId}`, bulkPostId })).toMatchObject({
       state: 'published',
@@ -162,7 +162,10 @@ it('is one post, whichever versions of it are waiting', async () => {
   expect(await rowOf(bench, 'later')).toMatchObject({ state: 'open', externalId: null });
 });
 
-/** Calls `meanwhile` once before the nth transaction of this context; returns whether it was reached. */
+/**
+ * Calls `meanwhile` once before the nth transaction of this context; returns whether that was
+ * reached.
+ */
 function beforeTransaction(nth: number, meanwhile: () => Promise<void>) {
   let count = 0;
   const transaction: typeof bench.db.transaction = async (...args) => {
@@ -179,7 +182,7 @@ function beforeTransaction(nth: number, meanwhile: () => Promise<void>) {
 it.each([
   ['the same words', message],
   ['nearly the same words', edited],
-])('is not confirmed by a person who saw %s, which another confirms', async (_, words) => {
+])('is not confirmed by a user who saw %s, which another user confirms', async (_, words) => {
   twin = { ...twin, message: words };
   bench.meta.lag.id = bench.meta.lag.list = 100;
   expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
