@@ -4,7 +4,7 @@ import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox'
 import { announceEverything } from './connection/store.ts';
 import { dropLogins } from './connection/login/oauth.ts';
 
-/** What this service does when another one announces something. */
+/** The handlers of other services' events. */
 export const eventHandlers: EventHandler[] = [
   onEvent(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds)),
   onEvent(resyncWanted, announceEverything),

@@ -21,7 +21,7 @@ import { retryPage } from './health/retry-pages.ts';
 import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
-/** Makes the service's application; tests call it in the same process. */
+/** Creates the service's application; tests call it in-process. */
 export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof connection>(connection, {
     createTicket: (ctx, _, { caller, setCookie }) => login.createTicket(ctx, caller, setCookie),

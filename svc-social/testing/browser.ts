@@ -6,14 +6,14 @@ import { businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** What a browser is shown: an address that it is sent to, or a page. */
+/** What a browser shows: a redirect target or a page. */
 export interface Shown {
   readonly status: number;
   readonly location: URL | undefined;
   readonly html: string;
 }
 
-/** A browser: keeps cookies and follows no redirect by itself but the one to the question. */
+/** Simulates a browser: keeps cookies, and follows only the redirect to the confirmation page. */
 export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'> }) {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit, caller?: Caller): Promise<Response> => {
@@ -40,13 +40,13 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
       html: location === null ? await answer.text() : '',
     };
   };
-  /** Opens an address that must lead on. */
+  /** Opens an address that must redirect. */
   const open = async (path: string, caller?: Caller, headers: Record<string, string> = {}): Promise<URL> => {
     const { status, location } = await show(path, { headers }, caller);
     if (!location) throw new Error(`expected a redirect, got ${status}`);
     return location;
   };
-  /** Asks for a ticket as the Platforms screen does. */
+  /** Requests a ticket as the Platforms screen does. */
   const askTicket = async (accountId = 1, caller: Caller = businessCaller(accountId)): Promise<string> => {
     const answer = await send(contract.createTicket.path, { method: 'POST' }, caller);
     return contract.createTicket.reply.parse(await answer.json()).url;
@@ -66,7 +66,7 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
 /** See {@link openBrowser}. */
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Comes back from the dialog, and confirms when asked. */
+/** Returns from the dialog, and confirms if asked. */
 export async function returnFromLogin(
   browser: Browser,
   query: URLSearchParams | Record<string, string>,

@@ -12,14 +12,14 @@ import { appPauses, deliveries, pages } from '../src/schema/deliveries.ts';
 import { GraphDouble } from './graph-double.ts';
 import { addAccount, appOf, testContext } from './test-context.ts';
 
-/** What a test of the deliveries can see and turn. */
+/** The state and controls of a delivery test. */
 export interface DeliveryBench {
   readonly db: Database;
   readonly meta: GraphDouble;
   readonly ctx: Ctx;
 }
 
-/** Gives each test of a file two connected accounts, a Meta in memory and the real application. */
+/** Sets up each test with two connected accounts, an in-memory Meta and the real application. */
 export function openDeliveryBench(): DeliveryBench {
   const database = useTestDatabase('svc-social');
   const bench = {} as { -readonly [K in keyof DeliveryBench]: DeliveryBench[K] };
@@ -37,7 +37,7 @@ export function openDeliveryBench(): DeliveryBench {
   return bench;
 }
 
-/** A post for the page of account 1. */
+/** Returns a post for the page of account 1. */
 export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
   key: 'post:1:page:p1:v1',
   accountId: 1,
@@ -49,10 +49,10 @@ export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest =>
   ...more,
 });
 
-/** What makes it a post for the Instagram account. */
+/** Overrides that make it a post for the Instagram account. */
 export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform: 'instagram' } as const;
 
-/** The same on both networks, and the call that makes it public there. */
+/** Both networks with their publish calls. */
 export const networks = ['facebook', 'instagram'] as const;
 export const posts = { facebook: request(), instagram: request(onInstagram) };
 export const publishing = { facebook: 'POST object', instagram: 'POST media_publish' } as const;
@@ -67,10 +67,10 @@ export async function deliver(
 
 const { firstToldAt, flipStartedAt, flipSentAt, unseenAt, reasonSince, updatedAt } = deliveries;
 
-/** One with Meta in memory, or one at the sandbox. */
+/** A bench with the in-memory Meta or the sandbox. */
 type AnyBench = Omit<DeliveryBench, 'meta'> & Partial<DeliveryBench>;
 
-/** Ends every lease and pause, as time would, and moves what was done into the past. */
+/** Expires every lease and pause and moves all timestamps into the past. */
 export function advanceTime({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
   if (meta) meta.now += seconds;
   return acrossAccounts(db, async (tx) => {
@@ -89,23 +89,25 @@ export function advanceTime({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
   });
 }
 
-/** Simulates a restore: resets deliveries, all of them unless filtered, and changes the database identity. */
+/**
+ * Simulates a restore: resets the deliveries that match, or all, and changes the database identity.
+ */
 export async function restore({ db }: DeliveryBench, forgotten?: SQL): Promise<void> {
   await acrossAccounts(db, (tx) => tx.delete(deliveries).where(forgotten));
   await db.update(memoryMarks).set({ identity: 'the server before' });
 }
 
-/** As if the doubt about what the database remembers had been noticed some time ago. */
+/** Moves the detection of the data loss into the past. */
 export const ageDoubt = ({ db }: DeliveryBench) =>
   db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
 
-/** Whether the publisher asks for it again by itself. */
+/** Returns whether the publisher retries without a user. */
 const isGoingOn = (outcome: DeliveryOutcome): boolean =>
   outcome.state === 'retry' ||
   outcome.state === 'accepted' ||
   (outcome.state === 'in_doubt' && outcome.awaits !== 'person');
 
-/** Asks again as the publisher does, whatever the delay, until there is an end. */
+/** Retries as the publisher does, skipping delays, until a final outcome. */
 export async function runUntilEnd(
   bench: AnyBench,
   body = request(),
@@ -120,7 +122,7 @@ export async function runUntilEnd(
   return undefined;
 }
 
-/** Asks until there is an end, which is that it went out once and that it is known which one it is. */
+/** Runs to the end and expects exactly one publication with a known id. */
 export async function expectPublishedOnce(
   bench: DeliveryBench,
   body = request(),
@@ -131,6 +133,6 @@ export async function expectPublishedOnce(
   expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
 }
 
-/** The row of a key. */
+/** Returns the row of a key. */
 export const rowOf = async ({ db }: DeliveryBench, key = request().key) =>
   (await inAccount(db, 1, (tx) => tx.select().from(deliveries).where(eq(deliveries.key, key))))[0];

@@ -4,9 +4,9 @@ import type { GraphParams } from '../src/networks/meta/graph/client.ts';
 export interface Post {
   readonly message: string;
   readonly photos: number;
-  /** When it took effect that it is public. */
+  /** When its publication took effect. */
   publicAt: number | null;
-  /** The application that made it; none for what a person typed. */
+  /** The application that created it; undefined for a manual post. */
   readonly appId?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Reel {
   publicAt: number | null;
 }
 
-/** What an account publishes. */
+/** An Instagram container. */
 export interface Container {
   readonly caption: string;
   mediaId?: string;
@@ -26,14 +26,14 @@ export interface Container {
   publicAt: number | null;
 }
 
-/** How far Meta is with a video. */
+/** Returns Meta's progress report for a video. */
 export const phasesOf = (isWhole: boolean, isPublic: boolean) => ({
   uploading_phase: { status: isWhole ? 'complete' : 'not_started' },
   processing_phase: { status: isWhole ? 'complete' : 'not_started' },
   publishing_phase: { status: isPublic ? 'complete' : 'not_started' },
 });
 
-/** What a call is called: by its edge, and a reel's by its phase. */
+/** Returns the name of a call: its edge, and for a reel its phase. */
 export const nameOf = (method: string, path: string, params: GraphParams = {}) =>
   path === 'debug_token'
     ? `${method} ${path}`

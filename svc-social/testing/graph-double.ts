@@ -4,13 +4,13 @@ import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
 import { GraphRefusal, GraphSilence } from '../src/networks/meta/graph/failures.ts';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
-/** One call as the double sees it, counted from 1. */
+/** One call as the double receives it, counted from 1. */
 export interface SeenCall {
   readonly turn: number;
   readonly name: string;
 }
 
-/** A refusal as Meta sends it. */
+/** Returns a refusal as Meta sends it. */
 export const refusal = (
   code: number,
   subcode?: number,
@@ -27,7 +27,7 @@ export const refusal = (
     ...more,
   });
 
-/** Returns a Graph that acts like this with each token and has defaults for the rest. */
+/** Returns a Graph double with the given sessions and defaults for the rest. */
 export const createGraphDouble = (as: Graph['as'], more: Partial<Graph> = {}): Graph => ({
   as,
   appId: 'app-1',
@@ -40,67 +40,67 @@ export const createGraphDouble = (as: Graph['as'], more: Partial<Graph> = {}): G
   ...more,
 });
 
-/** What makes a post public, if it does not only make a draft. */
+/** Calls that publish, unless they only create a draft. */
 const publishing = new Set(['POST object', 'POST media_publish', 'POST feed']);
 
 const gone = () => refusal(100, 33);
 
-/** The client makes a refusal of a plain no. */
+/** The client turns `success: false` into a refusal. */
 function accepted(reply: Record<string, unknown>): Record<string, unknown> {
   if (reply['success'] === false) throw refusal(0);
   return reply;
 }
 
-/** A small Meta in memory whose every call can be interrupted before or after it took effect. */
+/** An in-memory Meta in which every call can fail before or after it took effect. */
 export class GraphDouble {
   readonly calls: string[] = [];
-  /** What went public, in order. */
+  /** Published posts, in order. */
   readonly ledger: Array<{ id: string; message: string }> = [];
   readonly posts = new Map<string, Post>();
   readonly reels = new Map<string, Reel>();
   readonly containers = new Map<string, Container>();
-  /** Seconds of its own, moved by the test. */
+  /** Simulated seconds, advanced by the test. */
   now = 0;
-  /** How long after an effect a read by id, or a list, begins to show it. */
+  /** Seconds until a read by id, or a list, shows an effect. */
   readonly lag = { id: 0, list: 0 };
-  /** How long after its call a flip or a publication takes effect. */
+  /** Seconds until a publish call takes effect. */
   effectDelay = 0;
-  /** Flips still to come that change nothing, and what they answer. */
+  /** Number of coming publish calls without effect, and their response. */
   ignoredFlips = 0;
   flipReply: Record<string, unknown> = { success: true };
-  /** Kinds that the page's token is denied when read by id. */
+  /** Kinds of objects that reads by id with the page's token are denied. */
   readonly denied = new Set<'post' | 'reel' | 'container' | 'media'>();
-  /** The person's token is denied them too. */
+  /** Denies them to the user's token too. */
   deniesEverybody = false;
-  /** The id that a publication is answered with. */
+  /** Returns the id in the response to a publish call. */
   toldId = (mediaId: string): string => mediaId;
   /** The status of a container that does not show that it is public. */
   hiddenCode = 'FINISHED';
-  /** Whether a post names the application that made it. */
+  /** Whether a post names the application that created it. */
   tellsMakers = true;
-  /** Whether lists contain addresses. */
+  /** Whether lists contain permalinks. */
   listsAddresses = true;
-  /** How lists show a text. */
+  /** Returns a text as lists show it. */
   shownAs = (text: string): string => text;
-  /** Whether lists show each of theirs a second time. */
+  /** Whether lists contain each entry twice. */
   listsTwice = false;
   /** Wraps each session between the service and this Meta. */
   twist: (session: GraphSession) => Partial<GraphSession> = () => ({});
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
-  /** The subcode with which Meta calls every token dead. */
+  /** The subcode of the error for every token. */
   deadReason: number | undefined;
-  /** The pages that the person's list shows, each with the token that it lends. */
+  /** The listed pages of the user, each with its token. */
   listed: ReadonlyArray<Record<string, unknown>> = [];
-  /** What the person permits. */
+  /** The granted permissions. */
   scopes: readonly string[] = publishingScopes;
-  /** The limits in each answer. */
+  /** The rate limits in each response. */
   pressure: Pressure = noPressure;
-  /** How long nothing new should begin. */
+  /** Seconds for which no work should start. */
   backoffSeconds = 0;
   #lastId = 100;
 
-  /** From now on the calls of a name fail, before they took effect or after; the first ones alone where a number is given. */
+  /** Makes calls with this name fail before or after their effect, at most `most` times. */
   fail(when: 'before' | 'after', calls: string | RegExp, error: () => Error, most = Infinity): void {
     let failed = 0;
     this[when] = ({ name }) => {
@@ -109,7 +109,7 @@ export class GraphDouble {
     };
   }
 
-  /** The first call that makes something public takes effect, and is answered like this. */
+  /** Makes the first publish call take effect and return this error. */
   answerOnce(answer: () => Error = () => new GraphSilence('reset')): void {
     let isAnswered = false;
     this.after = ({ name }) => {
@@ -293,7 +293,7 @@ export class GraphDouble {
     return reply;
   }
 
-  /** The double as the service sees it; a token is the word that the bench sealed. */
+  /** Returns the double as a Graph client. */
   get graph(): Graph {
     const sessionOf = (token: string): GraphSession => ({
       get: (path, params = {}) => this.#run(nameOf('GET', path), () => this.#get(path, params, token)),

@@ -14,7 +14,7 @@ import { returnFromLogin, openBrowser, type Browser } from './browser.ts';
 import { createGraphDouble } from './graph-double.ts';
 import { appOf, testContext } from './test-context.ts';
 
-/** A person at Meta, as the scripted Graph of the bench shows them. */
+/** A user at Meta, as the scripted Graph shows them. */
 interface Person {
   id: string;
   appId: string;
@@ -22,7 +22,7 @@ interface Person {
   pages: object[];
 }
 
-/** A page that the person may publish on. */
+/** Returns a page that the user may publish on. */
 export const page = (id: string, more: object = {}) => ({
   id,
   name: `Page ${id}`,
@@ -31,7 +31,7 @@ export const page = (id: string, more: object = {}) => ({
   access_token: `CANARY-page-${id}`,
   ...more,
 });
-/** The same with an Instagram account. */
+/** Returns such a page with an Instagram account. */
 export const withInstagram = (id: string) =>
   page(id, { instagram_business_account: { id: `ig-${id}`, username: `user.${id}`, name: null } });
 
@@ -70,17 +70,17 @@ const scriptedGraph = (bench: LoginBench): Graph =>
     },
   );
 
-/** Asks for a ticket and opens the dialog with it; answers the state. */
+/** Requests a ticket and opens the dialog with it; returns the state. */
 export async function beginLogin(browser: Browser, accountId = 1): Promise<string> {
   return (await browser(await browser.askTicket(accountId))).searchParams.get('state') ?? '';
 }
 
-/** What a test of the connection can see, turn and do. */
+/** The state, controls and actions of a connection test. */
 class LoginBench {
   readonly #database = useTestDatabase('svc-social');
   app!: ServiceApp;
   person!: Person;
-  /** Runs before each answer of the Graph; throws to disturb it. */
+  /** Runs before each response of the Graph; throws to inject an error. */
   mood!: (path: string) => void | Promise<void>;
   readonly revoked: string[] = [];
   readonly usedCodes: string[] = [];
@@ -92,20 +92,20 @@ class LoginBench {
   /** Calls as the business of an account. */
   business = (accountId = 1) => callAs(this.app, businessCaller(accountId));
 
-  /** Connects an account from the ticket to the end. */
+  /** Connects an account, from the ticket to the end of the login. */
   async connectAccount(accountId = 1): Promise<URL> {
     const browser = openBrowser(this);
     const state = await beginLogin(browser, accountId);
     return returnFromLogin(browser, { code: 'code-1', state });
   }
 
-  /** The account's pages as the Platforms screen reads them. */
+  /** Returns the account's pages as the Platforms screen reads them. */
   listOf = (accountId = 1) => this.business(accountId)(contract.listPages, { query: {} });
 
-  /** How many connections there are in all. */
+  /** Counts all connections. */
   countConnections = async () => (await readRows(this.db, socialConnections)).length;
 
-  /** What is kept of logins that are under way, and of connections. */
+  /** Counts the stored pending logins and connections. */
   async countLogins() {
     const [tickets, states, connections] = await acrossAccounts(this.db, (tx) =>
       Promise.all([tx.$count(connectTickets), tx.$count(oauthStates), tx.$count(socialConnections)]),
@@ -113,7 +113,7 @@ class LoginBench {
     return { tickets, states, connections };
   }
 
-  /** Makes the logins that are under way older. */
+  /** Ages the pending logins. */
   letPass = (time: '60 seconds' | '10 minutes') =>
     acrossAccounts(this.db, async (tx) => {
       await tx.update(connectTickets).set({ expiresAt: sql`expires_at - ${time}::interval` });
@@ -121,7 +121,7 @@ class LoginBench {
     });
 }
 
-/** Gives each test of a file an empty database, a scripted person at Meta and the real application. */
+/** Sets up each test with an empty database, a scripted user at Meta and the real application. */
 export function openLoginBench(): LoginBench {
   const bench = new LoginBench();
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { pageLocks, pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
 import { deliver, posts, type DeliveryBench } from './delivery-bench.ts';
 
-/** What the account has to do with page p1, or with the Instagram account ig1. */
+/** The possible relations of the account to page p1, or to the Instagram account ig1. */
 export const relations = {
   'holds it': { accountId: 1, mayPublish: true, hasPosts: true, isForeign: false },
   'shares it since before pages were locked': {
@@ -42,13 +42,13 @@ export interface Cell {
   readonly network: Platform;
   readonly accountId: number;
   readonly pageId: string;
-  /** A post that the account published on the page; empty when it published none. */
+  /** A post that the account published on the page; empty if none. */
   readonly own: string;
   /** A post that another account published there. */
   readonly foreign: string;
 }
 
-/** Gives account 2 the same page and Instagram account, by a token of its own. */
+/** Gives account 2 the same page and Instagram account, with its own token. */
 async function manageToo(bench: DeliveryBench, tx: Transaction, samePerson: boolean): Promise<void> {
   const pageToken = bench.ctx.secrets.seal('page', { accountId: 2, column: 'pages.page_token' });
   await tx.delete(pages).where(eq(pages.accountId, 2));
@@ -86,7 +86,7 @@ async function publishAs(bench: DeliveryBench, accountId: number, network: Platf
   return outcome.externalId;
 }
 
-/** Brings about a relation; the holder has published on the page, and so has who may or might. */
+/** Sets up a relation; the holder and accounts with access have published on the page. */
 export async function arrange(bench: DeliveryBench, relation: Relation, network: Platform): Promise<Cell> {
   const { accountId } = relations[relation];
   await updateRows(bench.db, socialConnections, { scopes: [...bench.meta.scopes] });
@@ -123,7 +123,7 @@ const everyScope = [
   'instagram_manage_contents',
 ];
 
-/** A call about a page or what lies on it, as opposed to one about the person. */
+/** A call about a page or its content, as opposed to one about the user. */
 export interface ReachedCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -132,7 +132,9 @@ export interface ReachedCall {
 const isOfPerson = (place: string) => /^(me|debug_token)(\/|$)/.test(place);
 const isOfPost = (place: string) => /\/(comments|insights)$/.test(place);
 
-/** Gives the person every permission, shows whose each post is, and records what reaches a page. */
+/**
+ * Grants the user every permission, sets the owners of posts, and records the calls about pages.
+ */
 export function recordReach(bench: DeliveryBench): ReachedCall[] {
   const reached: ReachedCall[] = [];
   const note = (method: ReachedCall['method'], place: string) => {
@@ -142,7 +144,7 @@ export function recordReach(bench: DeliveryBench): ReachedCall[] {
   bench.meta.twist = ({ get, post, remove, upload }) => ({
     get: async (place, params) => {
       note('GET', place);
-      // The double knows neither comments nor numbers.
+      // The double supports neither comments nor insights.
       if (isOfPost(place)) return { data: [] };
       const owner = { id: place.startsWith('media') ? 'ig1' : 'p1' };
       return { ...(await get(place, params)), ...(place.includes('/') ? {} : { from: owner, owner }) };

@@ -9,7 +9,7 @@ import { checkDue } from '../src/health/check-connection.ts';
 import { retryRefusedPages } from '../src/health/retry-pages.ts';
 import { deliver, type DeliveryBench } from './delivery-bench.ts';
 
-/** Moments of each table that time moves. */
+/** The timestamp columns of each table. */
 const moments = {
   deliveries: [
     'lease_until',
@@ -27,7 +27,7 @@ const moments = {
   social_connections: ['next_check_at', 'checked_at', 'pages_read_at', 'updated_at'],
 } as const;
 
-/** Lets so many seconds pass for everything that is stored: pauses end when they are over, and not before. */
+/** Advances all stored times by some seconds: pauses expire only when they are over. */
 async function pass({ db, meta }: DeliveryBench, seconds: number): Promise<void> {
   meta.now += seconds;
   await acrossAccounts(db, async (tx) => {
@@ -40,24 +40,27 @@ async function pass({ db, meta }: DeliveryBench, seconds: number): Promise<void>
   });
 }
 
-/** What becomes of a post while Meta is ill, and afterwards. */
+/** The course of a post during and after an outage of Meta. */
 export interface DeliveryRun {
-  /** How it ended: as published, or as what a person would have to decide or mend. */
+  /** Its end: published, or what a user must decide or fix. */
   readonly end: string;
   /** Seconds from Meta's recovery until it was public. */
   readonly lateSeconds: number;
 }
 
-/** The publisher's own bounds: of a pause on hold, and of one in doubt. */
+/** Limits of the publisher's pauses in seconds: on hold, and with an unknown outcome. */
 const longestHold = 1800;
 const longestDoubt = 15;
-/** Between two rounds of the loops. */
+/** Seconds between two rounds of the loops. */
 const stepSeconds = 90;
 const longestMinutes = 120;
-/** How long life goes on after Meta's recovery, at least. */
+/** Minimum seconds that the run continues after Meta's recovery. */
 const restSeconds = 600;
 
-/** Publishes a post as svc-posts does, with the loops of svc-social, while Meta is ill for so many minutes. */
+/**
+ * Publishes a post as svc-posts does, with the loops of svc-social, during an outage of some
+ * minutes.
+ */
 export async function runDelivery(
   bench: DeliveryBench,
   post: DeliveryRequest,

@@ -17,7 +17,7 @@ import type { DeliveryRequest } from '../src/deliveries/delivery-request.ts';
 import { returnFromLogin, openBrowser } from './browser.ts';
 import { appOf, choosePage, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
-/** Who can sign in at the sandbox. */
+/** The users of the sandbox. */
 export const people = {
   eleni: { id: '10160000000000001', page: '104872650190001', instagram: '17841400510010001' },
   nikos: { id: '10160000000000002', page: '104872650190004', instagram: '17841400510010004' },
@@ -33,7 +33,7 @@ export interface SandboxBench {
   readonly ctx: Ctx;
   readonly app: ServiceApp;
   readonly sandboxUrl: string;
-  /** A picture that Meta can fetch. */
+  /** URL of an image that Meta can fetch. */
   readonly pictureUrl: string;
 }
 
@@ -47,7 +47,7 @@ async function servePicture() {
   return listenOnFreePort((_, answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg));
 }
 
-/** The environment with which a process of this service talks to the bench's sandbox. */
+/** Returns the environment for a process of this service that uses the bench's sandbox. */
 export const environmentOf = (bench: SandboxBench, secretKeys: string): Record<string, string> => ({
   DATABASE_URL: bench.databaseUrl,
   NATS_URL: 'nats://127.0.0.1:1',
@@ -86,7 +86,7 @@ async function start(opened: AsyncDisposableStack, more: Partial<Ctx>): Promise<
   return { db, databaseUrl, ctx, app, sandboxUrl, pictureUrl: `${pictures.url}/a.jpg` };
 }
 
-/** Starts the sandbox, a database and a picture server for one test file. */
+/** Starts the sandbox, a database and an image server for one test file. */
 export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
   const opened = new AsyncDisposableStack();
   const close = () => opened.disposeAsync();
@@ -98,7 +98,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
   return openForFile(open, close);
 }
 
-/** Turns a switch of the sandbox. */
+/** Sets a switch of the sandbox. */
 export const control = (
   { sandboxUrl }: Pick<SandboxBench, 'sandboxUrl'>,
   method: string,
@@ -126,14 +126,14 @@ export function postAt(
   };
 }
 
-/** The number of a post that is published at once. */
+/** Publishes a post at once and returns its id. */
 export async function publishAt(bench: SandboxBench, body: DeliveryRequest): Promise<string> {
   const outcome = await deliver(bench, body);
   if (outcome.state !== 'published') throw new Error(`it is not published: ${JSON.stringify(outcome)}`);
   return outcome.externalId;
 }
 
-/** How often a text went public. */
+/** Returns how often a text was published. */
 export async function timesPublished(bench: SandboxBench, { message }: DeliveryRequest): Promise<number> {
   const { ledger } = await control(bench, 'GET', 'ledger');
   return (ledger as Array<{ message: string }>).filter((entry) => entry.message === message).length;
@@ -150,10 +150,10 @@ export interface Shown {
   readonly cover?: string | number;
 }
 
-/** All that the sandbox's pages show. */
+/** Returns all posts on the sandbox's pages. */
 export const readFeed = ({ sandboxUrl }: SandboxBench) => askSandbox<Shown[]>(`${sandboxUrl}/feed.json`);
 
-/** Lets the account's posts go to all of its pages. */
+/** Selects all pages of the account. */
 const chooseAllPages = ({ db }: SandboxBench, accountId: number) =>
   inAccount(db, accountId, async (tx) => {
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
@@ -171,7 +171,7 @@ interface Answer {
   readonly without?: string[];
 }
 
-/** Goes through the whole login as a person does in a browser; answers where the browser ends. */
+/** Runs the whole login as a browser does; returns its final address. */
 export async function connectAccount(
   bench: SandboxBench,
   accountId: number,
@@ -185,7 +185,7 @@ export async function connectAccount(
   return end;
 }
 
-/** What a person does in the dialog; answers what it sends back. */
+/** Answers the dialog as the user; returns the parameters of the redirect. */
 export async function answerDialog(dialog: URL, answer: Answer = {}): Promise<URLSearchParams> {
   if ((await fetch(dialog)).status !== 200) throw new Error('the dialog does not open');
   const form = new FormData();
@@ -202,7 +202,7 @@ export async function answerDialog(dialog: URL, answer: Answer = {}): Promise<UR
   return new URL(answered.headers.get('location') ?? '').searchParams;
 }
 
-/** What the owner of a page does at the network itself: a post is gone without our doing. */
+/** Deletes a post at the network, as the page's owner could. */
 export async function deleteAtMeta(
   bench: Pick<SandboxBench, 'ctx' | 'sandboxUrl'>,
   postId: string,

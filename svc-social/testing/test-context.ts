@@ -20,7 +20,7 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 /** The product's address in tests. */
 export const publicUrl = 'http://kallos.test';
 
-/** A context on a test's database and a given Graph. */
+/** Returns a context with a test's database and a given Graph. */
 export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {}): Ctx => ({
   db,
   graph,
@@ -43,11 +43,14 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   ...more,
 });
 
-/** The real application on the context as it is now. */
+/** Returns the real application with the given context. */
 export const appOf = ({ ctx }: { readonly ctx: Ctx }) =>
   createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
 
-/** Chooses a page for an account and locks it, unless another account holds it; returns whether it is chosen. */
+/**
+ * Selects a page for an account and locks it, unless another account holds it; returns whether it
+ * is selected.
+ */
 export async function choosePage(
   tx: Transaction,
   place: { accountId: number; platform: 'facebook' | 'instagram'; pageId: string; pageName: string },
@@ -63,7 +66,7 @@ export async function choosePage(
   return true;
 }
 
-/** The ids and tokens of a person with one page and one Instagram account. */
+/** The ids and tokens of a user with one page and one Instagram account. */
 interface Owner {
   readonly person: string;
   readonly page: string;
@@ -72,7 +75,7 @@ interface Owner {
   readonly pageToken: string;
 }
 
-/** Person `u<n>` with the page `p<n>` and the Instagram account `ig<n>`. */
+/** Returns user `u<n>` with the page `p<n>` and the Instagram account `ig<n>`. */
 const ownerOf = (n: number): Owner => ({
   person: `u${n}`,
   page: `p${n}`,
@@ -81,7 +84,7 @@ const ownerOf = (n: number): Owner => ({
   pageToken: 'page',
 });
 
-/** Connects an account to a person's page and Instagram account. */
+/** Connects an account to a user's page and Instagram account. */
 export async function addAccount(
   tx: Transaction,
   ctx: Ctx,
@@ -105,7 +108,7 @@ export async function addAccount(
   }
 }
 
-/** The row of a delivery of account 1 to a Facebook page. */
+/** Returns the row of a delivery of account 1 to a Facebook page. */
 export const deliveryRow = (key: string) => ({
   key,
   accountId: 1,
@@ -117,7 +120,7 @@ export const deliveryRow = (key: string) => ({
   fingerprint: key,
 });
 
-/** The person logs in again. */
+/** Simulates another login of the user. */
 export const reconnect = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   acrossAccounts(db, async (tx) => {
     await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, accountId));

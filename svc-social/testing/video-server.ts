@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
-/** The service that keeps the videos, with one of them. */
+/** The media service with one video. */
 export interface VideoServer {
   readonly url: string;
   bytes: Buffer;
-  /** An image that is also served; undefined while there is none. */
+  /** An image that is also served, if set. */
   still?: Buffer;
-  /** The first byte of each part that was read, except the one for the size. */
+  /** The first byte of each requested part, except the request for the size. */
   begins: number[];
 }
 

@@ -24,7 +24,7 @@ import { checkConnection, findConnection } from './check-connection.ts';
 /** Refusals whose end a read can prove; the next post tests all others. */
 const readable = ['page_token_refused', 'page_gone', 'page_changed'] as const;
 
-/** Reads what was refused; true when Meta answers as if nothing were wrong. */
+/** Reads what was refused; returns true if Meta no longer refuses it. */
 async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
   const access = await openPage(ctx, target);
   if ('outcome' in access) return false;
@@ -38,7 +38,9 @@ async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
   }
 }
 
-/** Reads the person's pages and then the page itself; frees it, or notes that it is still refused. */
+/**
+ * Reads the user's pages and then the page itself; ends the refusal or records that it continues.
+ */
 async function tryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<void> {
   const { accountId, platform, externalId: pageId, pauseReason } = page;
   const target = { accountId, platform, pageId };
@@ -49,7 +51,7 @@ async function tryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<
   await inAccount(ctx.db, accountId, async (tx) => {
     if (!isFree && reason !== undefined)
       await refusePage(tx, target, { reason, scope: 'page', detail: page.pauseDetail });
-    // That a page can be read does not prove that it takes posts again.
+    // A readable page does not prove that it accepts posts again.
     else if (reason === 'page_changed') await retryPageSoon(tx, target);
     else if (reason !== undefined) await clearPageRefusals(tx, isPage(target));
   });
@@ -57,7 +59,10 @@ async function tryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<
 
 const isReadReason = inArray(pages.pauseReason, [...readable]);
 
-/** Tries one page because a person asked: by a read where that proves something, and by the posts that wait for it. */
+/**
+ * Retries a page on a user's request: with a read if that can prove the end of the refusal, and
+ * with the waiting posts.
+ */
 export async function retryPage(
   ctx: Ctx,
   accountId: number,
@@ -71,7 +76,7 @@ export async function retryPage(
     if (!page) throw new AppError('not_found', { message: 'This page is not among your pages.' });
     return page;
   };
-  // Only a person who manages a page may learn that another account holds it.
+  // Only a user who manages a page may learn that another account holds it.
   await findOwn();
   if (await isHeldByOther(ctx.db, target)) throw new AppError('page_taken');
   const { connection = before } = await checkConnection(ctx, before);
@@ -93,7 +98,7 @@ export async function retryPage(
 const batch = 20;
 const claimedSeconds = 120;
 
-/** Takes refused pages whose next try is due and can be made by a read. */
+/** Claims refused pages that are due for a retry by a read. */
 const claimDue = (ctx: Ctx) =>
   acrossAccounts(ctx.db, (tx) => {
     const due = tx
@@ -110,7 +115,10 @@ const claimDue = (ctx: Ctx) =>
       .returning();
   });
 
-/** Asks Meta about the application itself once its pause is over; a refusal of many businesses is left to the next post. */
+/**
+ * Checks the application at Meta once its pause is over; the next post tests a refusal of many
+ * businesses.
+ */
 async function tryApp(ctx: Ctx): Promise<void> {
   const [app] = await ctx.db
     .select()
@@ -129,7 +137,7 @@ async function tryApp(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Tries what Meta refused, as far as a read can; answers how many pages were tried. */
+/** Retries refusals that a read can test; returns the number of pages tried. */
 export async function retryRefusedPages(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   await tryApp(ctx);
@@ -140,15 +148,15 @@ export async function retryRefusedPages(ctx: Ctx): Promise<number> {
 
 const pauseMilliseconds = 15_000;
 
-/** Ends refusals that are over without waiting for a post or a person. */
+/** Starts the loop that ends outdated refusals without waiting for a post or a user. */
 export const startRefusalRetries = (ctx: Ctx): Loop =>
   repeat('refused pages', async () => (await retryRefusedPages(ctx)) === batch, pauseMilliseconds, ctx);
 
-/** How many chosen pages Meta refuses posts for, over all accounts. */
+/** Returns the number of selected pages that refuse posts, over all accounts. */
 export const countRefusedPages = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   acrossAccounts(db, (tx) => tx.$count(pages, isNotNull(pages.refusedSince)));
 
-/** For how long Meta has refused the application; 0 when it does not. */
+/** Returns the seconds for which Meta has refused the application; 0 if it does not. */
 export async function appRefusedSeconds({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const [app] = await db
     .select({ seconds: sql<number>`extract(epoch from now() - ${appPauses.refusedSince})::float` })

@@ -6,10 +6,16 @@ import { networks } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
 import { deliveries, pageLocks, pages } from '../schema/deliveries.ts';
 
-/** Drafts younger than this may belong to a delivery under way, also of a process that has not written it down yet. */
+/**
+ * Minimum age of a swept draft: a younger one may belong to a running delivery that has not stored
+ * it yet.
+ */
 const oldestMilliseconds = 24 * 3_600_000;
 
-/** Drafts of these that a delivery of any account may still make public: the page may have had another holder. */
+/**
+ * Returns the drafts that a delivery of any account may still publish: the page may have had
+ * another holder.
+ */
 async function keptOf(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await acrossAccounts(ctx.db, (tx) =>
@@ -28,7 +34,7 @@ async function keptOf(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
 
 type Page = typeof pages.$inferSelect;
 
-/** Deletes a page's unused invisible posts of this application. */
+/** Deletes a page's unused hidden posts of this application. */
 async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   const { accountId, platform, externalId } = page;
   const token = ctx.secrets.open(page.pageToken ?? '', sealContextOf(accountId, pages.pageToken));
@@ -41,10 +47,13 @@ async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   return spare.length;
 }
 
-/** Sweeps the pages that an account holds; what Meta refuses is left for tomorrow. Answers how many drafts were deleted. */
+/**
+ * Sweeps the pages that an account holds and returns the number of deleted drafts; refused
+ * deletions are retried the next day.
+ */
 export async function sweepDrafts(ctx: Ctx, accountId: number, now = new Date()): Promise<number> {
   const isOurs = and(eq(pages.accountId, accountId), eq(pages.canPublish, true), isNotNull(pages.pageToken));
-  // The person may manage pages of other accounts too.
+  // The user may also manage pages of other accounts.
   const isHeld = sql`exists (select 1 from ${pageLocks} held where held.account_id = ${accountId}
     and held.platform = ${pages.platform} and held.page_id = ${pages.externalId} and held.state <> 'released')`;
   const own = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(and(isOurs, isHeld)));

@@ -32,7 +32,7 @@ const list = async (accountId = 1) =>
   (await callAs(bench.app, businessCaller(accountId))(contract.list)).insights;
 const rows = () => readRows(bench.db, deliveries);
 const dueAgain = () => updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
-/** Numbers from the first second on, as large as those of an old post. */
+/** Returns insights from the first second on, as high as those of an old post. */
 const withNumbers = () =>
   control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
 
@@ -44,9 +44,9 @@ beforeEach(async () => {
   await connectAccount(bench, 1, { ask: 'insights' });
 });
 
-describe('the numbers of a published post', () => {
+describe('insights of a published post', () => {
   it.each(['facebook', 'instagram'] as const)(
-    'are read on %s and listed for its account alone',
+    'are read on %s and listed for its account only',
     async (platform) => {
       await withNumbers();
       await publish(platform);
@@ -78,7 +78,7 @@ describe('the numbers of a published post', () => {
     expect(minutes).toBeLessThan(70);
   });
 
-  it('are kept once a day', async () => {
+  it('are stored once a day', async () => {
     await withNumbers();
     await publish('facebook');
     await collectDue(bench.ctx);
@@ -96,7 +96,7 @@ describe('the numbers of a published post', () => {
     expect(listed[0]?.day).not.toBe('2026-01-01');
   });
 
-  it('come without the one metric that Meta no longer knows', async () => {
+  it('are read without a metric that Meta has removed', async () => {
     await withNumbers();
     await publish('instagram');
     await control(bench, 'POST', 'settings', { deadMetric: 'reach' });
@@ -105,7 +105,7 @@ describe('the numbers of a published post', () => {
     expect(listed).toMatchObject({ reach: null, views: expect.any(Number), reactions: expect.any(Number) });
   });
 
-  it('are not asked for again when the post is gone or was taken down', async () => {
+  it('are not requested when the post is gone or was taken down', async () => {
     await withNumbers();
     const id = await publish('facebook');
     await callAs(bench.app, businessCaller(1))(deliveriesContract.deletePublished, {
@@ -118,7 +118,7 @@ describe('the numbers of a published post', () => {
     expect((await rows())[0]?.insightsDueAt).toBeNull();
   });
 
-  it('are asked for again tomorrow after a passing refusal', async () => {
+  it('are requested again the next day after a temporary refusal', async () => {
     await withNumbers();
     const id = await publish('facebook');
     const match = { method: 'GET', path: `/${id}/insights` };
@@ -134,7 +134,7 @@ describe('the numbers of a published post', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('report a post that is gone from its page for an hour, not one without metrics', async () => {
+  it('report a post missing from its page for an hour, not missing metrics', async () => {
     await withNumbers();
     const gone = await publish('facebook');
     await deleteAtMeta(bench, gone);
@@ -158,7 +158,7 @@ describe('the numbers of a published post', () => {
     expect(row).toMatchObject({ deletedAt: null, insightsDueAt: expect.any(Date), goneSeenAt: null });
   });
 
-  it('are not asked for without the permission, and come as soon as it is given', async () => {
+  it('are read only with the permission, and as soon as it is granted', async () => {
     await withNumbers();
     await publish('facebook');
     const revoke = { userId: people.eleni.id, declined: ['read_insights'] };
@@ -172,7 +172,7 @@ describe('the numbers of a published post', () => {
     expect((await list()).length).toBeGreaterThan(0);
   });
 
-  it('are read until a post is thirty days old, and never again', async () => {
+  it('are read until a post is thirty days old', async () => {
     await withNumbers();
     await publish('facebook');
     const readAtAge = async (age: string) => {
@@ -203,7 +203,7 @@ describe('a deletion', () => {
       body: { postId: id, platform },
     });
 
-  it('is announced once, also when a person deleted the post', async () => {
+  it('is announced once, also when the user deleted the post', async () => {
     const [deleted, vanished] = [await publish('facebook'), await publish('instagram')];
     await remove(deleted, 'facebook');
     await deleteAtMeta(bench, vanished);

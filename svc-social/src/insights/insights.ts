@@ -17,10 +17,10 @@ import { postInsights } from '../schema/connections.ts';
 
 const batch = 20;
 const pauseMilliseconds = 10_000;
-/** After this age a post's numbers hardly change any more. */
+/** Days after which a post's insights hardly change. */
 const followedDays = 30;
 
-/** Takes published posts whose numbers are due; whatever is not learned now comes again in an hour. */
+/** Claims published posts whose insights are due; after a failure they are due again in an hour. */
 async function claimDue(ctx: Ctx): Promise<Delivery[]> {
   const awake = availableNetworks(ctx);
   if (awake.length === 0) return [];
@@ -45,7 +45,10 @@ async function claimDue(ctx: Ctx): Promise<Delivery[]> {
 
 const isEmpty = (numbers: Insights) => Object.values(numbers).every((value) => value === null);
 
-/** Keeps one row a day, and decides when to look again: tomorrow, sooner while Meta has no numbers, never when old. */
+/**
+ * Stores one row a day and schedules the next read: tomorrow, sooner while Meta has no numbers,
+ * never for old posts.
+ */
 async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, numbers: Insights): Promise<void> {
   const age = Date.now() - (publishedAt?.getTime() ?? 0);
   await inAccount(ctx.db, accountId, async (tx) => {
@@ -67,16 +70,22 @@ async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, number
   });
 }
 
-/** Asks for no more numbers; what was read stays. */
+/** Stops reading insights; stored ones stay. */
 const stopReading = (ctx: Ctx, { key, accountId }: Delivery) =>
   inAccount(ctx.db, accountId, (tx) =>
     tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
   );
 
-/** So long a post must stay unseen before it counts as deleted at the network: one answer proves no absence. */
+/**
+ * Minutes for which a post must be missing before it counts as deleted at the network: reads can be
+ * wrong.
+ */
 const goneMinutes = 55;
 
-/** Looks whether a post whose numbers cannot be read is still there: a living one is asked again tomorrow, a missing one in an hour. */
+/**
+ * Checks whether a post without readable insights still exists: an existing one is due tomorrow, a
+ * missing one in an hour.
+ */
 async function lookOnly(ctx: Ctx, delivery: Delivery, page: NetworkPage, postId: string): Promise<void> {
   const { key, accountId, platform, goneSeenAt, publishedAt } = delivery;
   const presence = await page.presenceOf(postId);
@@ -120,18 +129,21 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   return page.isNearLimit();
 }
 
-/** Reads the numbers that are due; stops early when posts may need what is left of the application's hour. */
+/**
+ * Reads the insights that are due; stops early when posts may need the rest of the application's
+ * hourly limit.
+ */
 export async function collectDue(ctx: Ctx): Promise<number> {
   const due = await claimDue(ctx);
   for (const delivery of due) if (await collectOne(ctx, delivery)) return 0;
   return due.length;
 }
 
-/** Follows the numbers of published posts day by day. */
+/** Starts the loop that reads the insights of published posts daily. */
 export const startCollecting = (ctx: Ctx): Loop =>
   repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx);
 
-/** Lists the last reading of each published post that still exists. */
+/** Lists the latest insights of each published post that still exists. */
 export async function listInsights(ctx: Ctx, accountId: number) {
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx

@@ -7,7 +7,7 @@ import { collectDue } from '../insights/insights.ts';
 const bench = openDeliveryBench();
 
 it.each([reconcileAbandoned, collectDue, postDueComments])(
-  '%o claims nothing while every network is silent',
+  '%o claims nothing while no network responds',
   async (loop) => {
     bench.meta.backoffSeconds = 5;
     expect(await loop(bench.ctx)).toBe(0);

@@ -1,66 +1,68 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 
-/** What a refusal asks for next. */
+/** The next step after a refusal. */
 export type Next =
-  /** It may have happened all the same: read back, then try again. */
+  /** It may have taken effect: read back, then retry. */
   | 'read_back'
-  /** Never sent: try again at once. */
+  /** Never sent: retry at once. */
   | 'come_back'
-  /** Leave the page, all pages of the person or the whole application alone for a while; no attempt. */
+  /**
+   * Pause the page, all pages of the user or the whole application; does not count as an attempt.
+   */
   | 'back_off'
-  /** The token is refused: the network is asked about it before anything ends. */
+  /** The token is refused: check it at the network before ending anything. */
   | 'reconnect'
-  /** Publishing is refused: a missing permission is looked for, else the page is tried again later. */
+  /** Publishing is refused: look for a missing permission, else retry the page later. */
   | 'permit'
-  /** The application itself is refused: it pauses as a whole and the operator is alerted. */
+  /** The application itself is refused: pause all of it and alert the operator. */
   | 'pause_app'
-  /** An unknown code: retried later, and the operator is alerted. */
+  /** An unknown code: retry later and alert the operator. */
   | 'ask_later'
-  /** The network has this post already: probably our own earlier attempt. */
+  /** The network already has this post, probably from our own earlier attempt. */
   | 'adopt'
-  /** The object does not exist (any more). */
+  /** The object does not exist. */
   | 'gone'
-  /** Not ready, or not fetched yet: the same again later. */
+  /** Not ready, or not fetched yet: retry the same later. */
   | 'wait'
-  /** The draft seems lost: looked up twice more, then recreated. */
+  /** The draft seems lost: look it up twice more, then recreate it. */
   | 'recheck'
   /** Only a new draft can succeed. */
   | 'remake'
-  /** A no without a reason: final only after it was repeated. */
+  /** A refusal without a reason: final only after repetitions. */
   | 'ask_again'
-  /** A person must do something about the page, which is left alone meanwhile. */
+  /** A user must fix the page, which is paused meanwhile. */
   | 'ask_person'
-  /** The network judges the post's own content: final once it repeated that over minutes. */
+  /** The network refuses the post's content: final once repeated over minutes. */
   | 'confirm'
-  /** Refused for ever. */
+  /** Refused permanently. */
   | 'give_up';
 
-/** What a network's failure means: each network maps its own errors to this. */
+/** The meaning of a network's failure; each network maps its own errors to this. */
 export interface Trouble {
   readonly code: TroubleCode;
   readonly next: Next;
   readonly afterSeconds: number;
-  /** What the refusal concerns beyond the post. */
+  /** The scope that the refusal affects. */
   readonly scope: 'page' | 'person' | 'app';
-  /** Whether the network's own figures show that the limit is the whole application's. */
+  /** True if the network's usage figures show that the limit is the whole application's. */
   readonly isProven: boolean;
-  /** Why the connection is marked: the code, or how the token ended. */
+  /** Why the connection is marked: the error code, or the way the token ended. */
   readonly cause: string;
 }
 
 /** A pause for a page, all pages of a person or the application. */
 export type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProven'>;
 
-/** A call to a network that failed; any other thrown value is a fault of ours. */
+/** Thrown when a call to a network fails; any other thrown value is an internal error. */
 export abstract class NetworkFailure extends Error {
-  /** What it means, by the network's own error table. */
+  /** The meaning of the failure by the network's own error table. */
   abstract readonly trouble: Trouble;
 }
 
-/** Returns whether a failure means that the object does not exist (any more). */
+/** Returns whether a failure means that the object does not exist. */
 export const isGone = (failure: NetworkFailure): boolean => failure.trouble.next === 'gone';
 
-/** Runs a step and returns its failure, because only a look shows the outcome. */
+/** Runs a step and returns its failure, because only a lookup shows the outcome. */
 export async function failureOf(step: () => Promise<unknown>): Promise<NetworkFailure | undefined> {
   try {
     await step();

@@ -20,7 +20,7 @@ import { pages, socialConnections } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 import { networks } from './registry.ts';
 
-// The name in the contract that a further network brings along.
+// Adds the new network's name to the contract.
 vi.mock('@kallos/contracts/networks', async (original) => {
   const { networks: known, ...rest } = await original<typeof contract>();
   const names = { ...known, noticeboard: known.facebook };
@@ -34,7 +34,7 @@ let board = new Board();
 
 beforeEach(async () => {
   board = new Board();
-  // Its line in the registry.
+  // Adds it to the registry.
   Object.assign(networks, { [platform]: noticeboard(board) });
   await acrossAccounts(bench.db, async (tx) => {
     const pageToken = bench.ctx.secrets.seal('key', { accountId: 1, column: 'pages.page_token' });
@@ -45,7 +45,7 @@ beforeEach(async () => {
   });
 });
 
-it('publishes once on a network of its own folder, without a call to Meta', async () => {
+it('publishes once on a network in its own folder, without calls to Meta', async () => {
   const outcome = await deliver(bench, post);
   expect(outcome).toMatchObject({ state: 'published', permalink: 'https://board.test/note1' });
   expect(await deliver(bench, post)).toEqual(outcome);
@@ -54,19 +54,22 @@ it('publishes once on a network of its own folder, without a call to Meta', asyn
   expect(bench.meta.calls).toEqual([]);
 });
 
-it.each(['before', 'after'] as const)('resumes after an answer that was lost %s its effect', async (when) => {
-  const turn = board.turn.bind(board);
-  board.turn = (id) => {
-    board.turn = turn;
-    board.fault = { when, failure: () => new BoardFailure('silent') };
-    turn(id);
-  };
-  expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt', reason: 'meta_silent' });
-  await advanceTime(bench);
-  expect(await runUntilEnd(bench, post, 12, 60)).toMatchObject({ state: 'published' });
-  expect(board.shown()).toEqual([post.message]);
-  expect(board.notes.size).toBe(1);
-});
+it.each(['before', 'after'] as const)(
+  'resumes after a response that was lost %s its effect',
+  async (when) => {
+    const turn = board.turn.bind(board);
+    board.turn = (id) => {
+      board.turn = turn;
+      board.fault = { when, failure: () => new BoardFailure('silent') };
+      turn(id);
+    };
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt', reason: 'meta_silent' });
+    await advanceTime(bench);
+    expect(await runUntilEnd(bench, post, 12, 60)).toMatchObject({ state: 'published' });
+    expect(board.shown()).toEqual([post.message]);
+    expect(board.notes.size).toBe(1);
+  },
+);
 
 it.each([
   [true, { state: 'published' }],
@@ -81,7 +84,7 @@ it.each([
   expect(board.notes.size).toBe(1);
 });
 
-it('maps a refusal of the page to a hold that other posts see too', async () => {
+it('maps a refusal of the page to a hold that also affects other posts', async () => {
   board.fault = { when: 'before', failure: () => new BoardFailure('barred') };
   expect(await deliver(bench, post)).toMatchObject({ state: 'on_hold', reason: 'page_restricted' });
   const other = { ...post, key: 'post:2:page:square:v1', bulkPostId: 2 };
@@ -89,7 +92,7 @@ it('maps a refusal of the page to a hold that other posts see too', async () => 
   expect(board.notes.size).toBe(0);
 });
 
-it('refuses what the network would refuse before anything is sent', async () => {
+it("rejects a post that breaks the network's rules before sending", async () => {
   expect(await deliver(bench, { ...post, message: 'Προσφορά!!!' })).toMatchObject({
     state: 'failed',
     reason: 'text_refused',
@@ -97,7 +100,7 @@ it('refuses what the network would refuse before anything is sent', async () => 
   expect(board.notes.size).toBe(0);
 });
 
-it('reads insights and deletes by the same neutral code', async () => {
+it('reads insights and deletes through the same neutral code', async () => {
   await deliver(bench, post);
   await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ scopes: ['count'] }));
   await collectDue({ ...bench.ctx, insightsAfterSeconds: 0 });

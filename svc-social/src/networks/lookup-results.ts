@@ -16,12 +16,12 @@ export const firstSentAt = ({ firstToldAt, flipStartedAt, flipSentAt }: Told): D
 
 type Told = Pick<Post, 'firstToldAt' | 'flipStartedAt' | 'flipSentAt'>;
 
-/** How often a network is asked whether it has prepared a video. */
+/** Seconds between two checks of a video that the network prepares. */
 const workSeconds = 10;
-/** The answer while a network prepares a video. */
+/** The outcome while a network prepares a video. */
 export const videoProcessing: Unpublished = outcomeOf('video_in_work', { afterSeconds: workSeconds });
 
-/** The outcome that a look decides by itself; undefined for a draft that is hidden or gone. */
+/** Returns the outcome that a lookup proves; undefined for a draft that is hidden or gone. */
 export function outcomeOfLookup(sight: MissingResult, rounds: RetryHistory): undefined;
 export function outcomeOfLookup(sight: Exclude<LookupResult, MissingResult>, rounds: RetryHistory): Outcome;
 export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outcome | undefined;
@@ -35,29 +35,32 @@ export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outc
   if (sight.kind !== 'unclear') return undefined;
   const { trouble, message } = sight.failure;
   const outcome = outcomeOfTrouble(trouble, rounds, message);
-  // A refused read does not concern the post, unless the cause blocks every call.
+  // A refused read does not affect the post, unless its cause blocks every call.
   const isPassing = outcome.state === 'retry' && trouble.next !== 'confirm' && trouble.next !== 'adopt';
   const isInTheWay = isPassing || outcome.state === 'on_hold';
   return isInTheWay ? outcome : outcomeOf('meta_unavailable');
 }
 
-/** Whether the network answered and showed no public post. */
+/** Returns whether the network responded and showed no public post. */
 export const isNotFound = (sight: LookupResult): sight is MissingResult =>
   sight.kind === 'hidden' || sight.kind === 'gone';
 
-/** The network reports it as public but does not show it. */
+/** Returns whether the network reports the post as public but does not show it. */
 export const isPublicButHidden = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';
 
-/** The network could not prepare the video: it never goes public. */
+/** Returns whether the network could not prepare the video, which is then never published. */
 export const isVideoRefused = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'video_refused';
 
-/** Something like it is public, and may be what was made of it. */
+/** Returns whether a similar post is public, which may be an edit of this one. */
 const isEdited = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'edited_match';
 
-/** Looks by all that is known of a post, and then by its text alone: a restored row may know an older draft than was sent. */
+/**
+ * Looks a post up by its ids and then by its text: a restored row may have an older draft id than
+ * the one sent.
+ */
 export async function lookUpByIdThenText<At extends Pick<PostLookup, 'delivery'>>(
   at: At,
   look: (at: At) => Promise<LookupResult>,
@@ -70,7 +73,7 @@ export async function lookUpByIdThenText<At extends Pick<PostLookup, 'delivery'>
   return alike.kind === 'gone' ? known : alike;
 }
 
-/** Searches the page's own list before anything is made, if the memory of what was sent may be missing. */
+/** Searches the page's list before anything is created, if records of earlier sends may be lost. */
 export async function searchBeforePublishing<At extends Omit<PublishAttempt, 'findOwnPosts'>>(
   attempt: At,
   look: (at: At) => Promise<LookupResult>,

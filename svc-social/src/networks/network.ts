@@ -5,124 +5,134 @@ import type { Backoff, NetworkFailure, Trouble } from './failure.ts';
 import type { Outcome, RetryHistory, PublicPost, Unpublished } from './outcomes.ts';
 import type { FlipAnswer, MissHistory } from './settling.ts';
 
-/** A post on its way to one page, as far as its network must know it. */
+/** A post to be published on one page, with the fields that its network needs. */
 export interface Post extends RetryHistory {
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: readonly string[];
   /** The alt text of each image. */
   readonly altTexts?: readonly string[];
-  /** What a reel shows before it plays: a moment of it, and the address of that still. */
+  /** The cover of a reel: a time offset, and the URL of that still image. */
   readonly cover?: { readonly milliseconds: number; readonly still?: string | undefined } | null;
   readonly isAiGenerated: boolean;
-  /** Invisible uploads in picture order. */
+  /** Ids of hidden uploads in image order. */
   readonly pieceIds: readonly string[];
-  /** The invisible draft that is bound. */
+  /** The id of the stored hidden draft. */
   readonly draftId: string | null;
   readonly draftsMade: number;
-  /** When it was first sent without proof that it stayed invisible. */
+  /** When it was first sent without proof that it stayed hidden. */
   readonly flipStartedAt: Date | null;
-  /** When it was last sent, whatever the result. */
+  /** When it was last sent, with any result. */
   readonly flipSentAt: Date | null;
   /** When any draft of it was first sent. */
   readonly firstToldAt: Date | null;
-  /** What the network answered then. */
+  /** The network's response to that. */
   readonly flipAnswer: FlipAnswer | null;
-  /** The id that it got by going public, where that is another one. */
+  /** The id of the published post, if it differs from the draft's. */
   readonly externalId: string | null;
   readonly createdAt: Date;
 }
 
-/** The steps that a round commits as it goes, so that the next one resumes there; each rejects when another call has taken the post over. */
+/**
+ * Commits the steps of a round, so that the next one resumes there. Each method rejects if another
+ * call has taken over the post.
+ */
 export interface Ledger {
-  /** Stores the pieces made so far, in picture order. */
+  /** Stores the ids of the uploads so far, in image order. */
   readonly savePieces: (ids: string[]) => Promise<void>;
-  /** Binds a draft, the first one wins; everybody goes on with the answer. */
+  /** Stores a draft's id unless one is stored; returns the stored one. */
   readonly bindDraft: (id: string) => Promise<string>;
-  /** The same, and commits in one write that the draft is about to be published. */
+  /** Stores the draft's id and commits in the same write that it is about to be published. */
   readonly bindAndBeginFlip: (id: string) => Promise<string>;
-  /** Gives up a draft that can never go public, with the pieces that hang on it. */
+  /** Abandons a draft that can never be published, with its uploads. */
   readonly dropDraft: (id: string) => Promise<void>;
-  /** Gives up pieces that the network no longer knows, while nothing hangs on them. */
+  /** Abandons uploads that the network no longer has and no draft uses. */
   readonly dropPieces: () => Promise<void>;
   /** Commits that the draft is about to be published; returns when that was first done. */
   readonly beginFlip: () => Promise<Date>;
-  /** Stores what the network answered to it, until its meaning is known. */
+  /** Stores the network's response to the publish call until its meaning is known. */
   readonly saveAnswer: (answer: FlipAnswer | null) => Promise<void>;
-  /** Stores the id that the network gave to what went public, before it could be seen there. */
+  /** Stores the id that the network returned for the published post before it is visible. */
   readonly saveExternalId: (id: string) => Promise<void>;
-  /** Counts a look that did not find it; a round in which nothing but that happens is no attempt. */
+  /** Counts a lookup that did not find it; a round with only that is not an attempt. */
   readonly recordUnseen: (isAttempt: boolean) => Promise<MissHistory>;
-  /** Records that the network is still processing: the doubt restarts. */
+  /** Records that the network is still processing: the wait for an outcome restarts. */
   readonly recordProcessing: () => Promise<void>;
-  /** Notes the proof that the draft is still invisible. */
+  /** Records the proof that the draft is still hidden. */
   readonly endFlip: () => Promise<void>;
-  /** Notes that the call which was about to be made never left. */
+  /** Records that the intended call was never sent. */
   readonly cancelFlip: () => Promise<void>;
 }
 
-/** What is known of a post that is looked for. */
+/** The known facts about a post to look up. */
 export interface PostLookup {
   readonly delivery: Post;
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
-  /** Returns whether another post with these words was sent to the same page with an unknown outcome. */
+  /**
+   * Returns whether another post with this text was sent to the same page with an unknown outcome.
+   */
   readonly hasTwin: () => Promise<boolean>;
   /** Ids of posts on the page that are known to be ours, newest first. */
   readonly findOwnPosts: () => Promise<readonly string[]>;
-  /** It may have been sent without a trace: the database was restored since it was due. */
+  /**
+   * True if it may have been sent without a record: the database was restored after its due time.
+   */
   readonly mayBeForgotten?: boolean;
-  /** Whether a text is that of another post for this page; given where one of its own edits may be forgotten. */
+  /**
+   * Returns whether a text belongs to another post for this page; set if one of the post's own
+   * edits may be lost.
+   */
   readonly isOthers?: (text: string) => Promise<boolean>;
 }
 
-/** One round of work on a post. */
+/** The inputs of one publishing round. */
 export interface PublishAttempt extends PostLookup {
   readonly ledger: Ledger;
-  /** How long a post must be missing from the network before it counts as not public. */
+  /** Seconds for which a post must be missing from the network before it counts as not public. */
   readonly settleSeconds: number;
-  /** Since when the memory of what was sent may be missing; null when it surely is not. */
+  /** Seconds since records of sends may be missing; null if they certainly are not. */
   readonly forgottenSeconds: number | null;
-  /** Extra queries of a search for forgotten posts. */
+  /** Extra queries of a search for lost posts. */
   readonly forgotten: Pick<PostLookup, 'isOthers'>;
-  /** It is only looked for: what surely was not sent is not sent any more. */
+  /** True if the post is only looked up: an unsent one is no longer sent. */
   readonly isTooLate: boolean;
 }
 
-/** A sight that shows the post. */
+/** A lookup result that shows the post. */
 export type PublicResult = { readonly kind: 'public' } & PublicPost;
 
-/** What a look at the network found of a post. */
+/** The result of looking up a post at the network. */
 export type LookupResult =
   | PublicResult
-  /** `lacksBytes`: a video of which the network does not have all bytes, though they were sent. */
+  /** `lacksBytes`: a video whose bytes the network lost in part after they were sent. */
   | { readonly kind: 'hidden'; readonly lacksBytes?: boolean }
   | { readonly kind: 'gone' }
-  /** It was sent and is still processed: it becomes public by itself. */
+  /** It was sent and is still processing; it becomes public without another call. */
   | { readonly kind: 'in_work' }
-  /** The network's answer proves nothing; a person's word that it is public would mean `likely`. */
+  /** The response proves nothing; `likely` is the post that a user's confirmation would mean. */
   | { readonly kind: 'unproven'; readonly outcome: Unpublished; readonly likely?: PublicResult }
-  /** The network did not answer. */
+  /** The network did not respond. */
   | { readonly kind: 'unclear'; readonly failure: NetworkFailure };
 
-/** A sight that shows no post, though the network answered. */
+/** A lookup result that shows no post although the network responded. */
 export type MissingResult = Extract<LookupResult, { kind: 'hidden' | 'gone' }>;
 
-/** One round of publishing: its outcome, and the last failure on the way to it. */
+/** The result of one publishing round: its outcome, and the last failure before it. */
 export interface PublishRound {
   readonly outcome: Outcome;
   readonly refusal?: Refusal | undefined;
 }
 
-/** A failure that a round met. */
+/** A failure in a round. */
 export interface Refusal {
   readonly trouble: Trouble;
   readonly message: string;
-  /** It answers a read, which does not concern publishing. */
+  /** True if a read was refused, which does not concern publishing. */
   readonly isOfRead: boolean;
 }
 
-/** What a post has reached; null where the network gave no number. */
+/** The metrics of a post; null if the network reported no number. */
 export interface Insights {
   readonly views: number | null;
   readonly reach: number | null;
@@ -131,46 +141,59 @@ export interface Insights {
   readonly shares: number | null;
 }
 
-/** How a post looks by its id. */
+/** The visibility of a post by its id. */
 export type Presence = 'shown' | 'gone' | 'unknown';
 
-/** A network as it acts for one page with that page's token. Methods reject with a {@link NetworkFailure} unless they say otherwise. */
+/**
+ * A network with one page's token. Methods reject with a {@link NetworkFailure} unless documented
+ * otherwise.
+ */
 export interface NetworkPage {
-  /** Works on a post for one round by steps that may be repeated; a failure of the network becomes its outcome. */
+  /**
+   * Runs one publishing round in repeatable steps; a failure of the network becomes its outcome.
+   */
   readonly publish: (attempt: PublishAttempt) => Promise<PublishRound>;
-  /** Looks for what may already be public; never rejects for what the network did. */
+  /** Looks up whether the post is public; never rejects because of a network failure. */
   readonly find: (look: PostLookup) => Promise<LookupResult>;
-  /** Takes an invisible draft down, so that it can never go public. */
+  /** Deletes a hidden draft, so that it cannot become public. */
   readonly takeDown: (draftId: string) => Promise<void>;
-  /** Whether a published post belongs to this page on this network. */
+  /** Returns whether a published post belongs to this page on this network. */
   readonly isOwn: (postId: string) => Promise<boolean>;
   readonly presenceOf: (postId: string) => Promise<Presence>;
-  /** Deletes a published post and reads it back, because neither a yes nor a refusal proves anything. */
+  /**
+   * Deletes a published post and reads it back, because both success and refusal responses can be
+   * wrong.
+   */
   readonly remove: (postId: string) => Promise<{ failure?: NetworkFailure | undefined; seen: Presence }>;
   readonly readInsights: (postId: string) => Promise<Insights>;
   readonly hasComment: (postId: string, text: string) => Promise<boolean>;
   readonly writeComment: (postId: string, text: string) => Promise<void>;
-  /** The day's allowance of posts; undefined when there is none or the network does not say. */
+  /**
+   * Returns the daily quota of posts; undefined if there is none or the network does not report it.
+   */
   readonly readQuota: () => Promise<Quota | undefined>;
-  /** Invisible drafts that this application made before a moment. */
+  /** Lists hidden drafts that this application created before a given time. */
   readonly listOldDrafts: (before: Date) => Promise<readonly string[]>;
-  /** Whom to leave alone by the limits that the last answer named. */
+  /** Returns the pauses that the limits in the last response require. */
   readonly backoffs: () => readonly Backoff[];
-  /** Whether limits are so near that everything but posts waits. */
+  /** Returns whether usage is so high that all calls except posts must wait. */
   readonly isNearLimit: () => boolean;
 }
 
-/** What differs between networks, as data. */
+/** The differences between networks as data. */
 export interface Capabilities {
-  /** As people write it. */
+  /** The display name. */
   readonly label: string;
-  /** Whether a draft keeps its id when it goes public. */
+  /** Whether a draft keeps its id when it is published. */
   readonly keepsDraftId: boolean;
-  /** Whether it fetches media itself and takes no bytes. */
+  /** Whether it fetches media itself and accepts no uploads. */
   readonly fetchesMedia: boolean;
-  /** The network whose pages lend their tokens to this one's accounts; undefined when pages have their own. */
+  /**
+   * The network whose pages provide the tokens of this one's accounts; undefined if pages have
+   * their own.
+   */
   readonly tokenFrom?: Platform;
-  /** Permissions that publishing needs, and those that are asked for when they are first used. */
+  /** Permissions that publishing needs, and those requested at first use. */
   readonly permissions: {
     readonly publishing: readonly string[];
     readonly insights: string;
@@ -179,20 +202,20 @@ export interface Capabilities {
   };
 }
 
-/** How many posts of its running day a page has used. */
+/** A page's daily quota of posts and how much is used. */
 export interface Quota {
   readonly used: number;
   readonly total: number;
 }
 
-/** What a page is acted for with. */
+/** The credentials for a page. */
 export interface PageAccess {
   readonly pageId: string;
   readonly pageToken: string;
   readonly personToken: string;
 }
 
-/** A place that posts can go to, as the network lists it. */
+/** A page or account that posts can be published on, as the network lists it. */
 export interface Destination {
   readonly platform: Platform;
   readonly externalId: string;
@@ -205,35 +228,41 @@ export interface Destination {
   readonly canPublish: boolean;
 }
 
-/** A list of destinations; one that is not whole proves no absence. */
+/** A list of destinations; an incomplete one does not prove that a missing page is gone. */
 export interface Destinations {
   readonly places: readonly Destination[];
   readonly isWhole: boolean;
 }
 
-/** A network that posts go to. A new one is a folder with this value, and a line in `registry.ts`. */
+/**
+ * A network that posts are published on. To add one, create a folder with this value and add a line
+ * to `registry.ts`.
+ */
 export interface Network {
   readonly capabilities: Capabilities;
-  /** Seconds for which nothing new should begin, because the network fell silent; 0 when all is well. */
+  /**
+   * Returns the seconds for which no work should start because the network does not respond; 0 if
+   * it does.
+   */
   readonly backoffSeconds: (ctx: Ctx) => number;
-  /** Reads where a person may publish. */
+  /** Reads the pages that a user may publish on. */
   readonly listDestinations: (
     ctx: Ctx,
     personToken: string,
     scopes: readonly string[],
   ) => Promise<Destinations>;
-  /** The outcome for a post that the network would refuse; undefined when it may be sent. */
+  /** Returns the outcome for a post that the network would refuse; undefined if it may be sent. */
   readonly validate: (
     post: Pick<Post, 'message' | 'imageUrls'>,
     limits: NetworkLimits,
   ) => Unpublished | undefined;
-  /** Opens a page; no call begins after the deadline (`performance.now()`). */
+  /** Opens a page; no call starts after the deadline (`performance.now()`). */
   readonly openPage: (ctx: Ctx, access: PageAccess, deadline?: number) => NetworkPage;
-  /** Whether the last answer surely kept the post from going out. */
+  /** Returns whether the last response certainly prevented publication. */
   readonly isDefiniteRefusal: (answer: FlipAnswer | null) => boolean;
-  /** The forms in which the network writes a post's id. */
+  /** Returns the forms in which the network writes a post's id. */
   readonly idForms: (postId: string, pageId: string) => readonly string[];
-  /** Whether an id names a post of this page, or names no page. */
+  /** Returns whether an id names a post of this page, or names no page. */
   readonly mayBeOfPage: (postId: string, pageId: string) => boolean;
   /** The message when a published post cannot be deleted. */
   readonly deletionRefused: string;

@@ -22,7 +22,7 @@ const pauseAt = (attempts: number) => {
   return outcome.state === 'retry' ? outcome.afterSeconds : undefined;
 };
 
-it('a moment in which Meta is away keeps a post waiting for seconds, hours of it for minutes', () => {
+it('waits seconds after a short outage of Meta and minutes after a long one', () => {
   expect([1, 2, 3, 4, 5, 12].map(pauseAt)).toEqual([5, 10, 20, 40, 40, 40]);
   expect([13, 200].map(pauseAt)).toEqual([300, 300]);
 });
@@ -38,7 +38,7 @@ const answerAt = (
     'said',
   );
 
-describe('what Meta answers for good and while it is ill', () => {
+describe('errors that Meta returns permanently and during outages', () => {
   it.each([
     ['success: false', { code: 0 }],
     ['100 without a subcode', { code: 100 }],
@@ -47,7 +47,7 @@ describe('what Meta answers for good and while it is ill', () => {
     ['a container that is not ready', { code: 9007 }],
     ['a container that failed', { code: -1, subcode: 2_207_003 }],
     ['a container that is lost', { code: 24 }],
-  ])('is tried again for an hour, then given up: %s', (_what, refused) => {
+  ])('are retried for an hour, then final: %s', (_what, refused) => {
     const trouble = classify(refused);
     for (const attempts of [1, 7, 40])
       expect(answerAt(trouble, { attempts, seconds: hour - 60 })).toMatchObject({ state: 'retry' });
@@ -59,7 +59,7 @@ describe('what Meta answers for good and while it is ill', () => {
     });
   });
 
-  it('is not given up for the time that another trouble took', () => {
+  it('do not count the time of another trouble', () => {
     const failed = classify({ code: -1, subcode: 2_207_003 });
     const before = (reason: string) => answerAt(failed, { attempts: 30, seconds: 9 * hour, reason }).state;
     expect(['meta_silent', 'page_restricted', 'container_lost'].map(before)).toEqual([
@@ -70,7 +70,7 @@ describe('what Meta answers for good and while it is ill', () => {
     expect(after(failed, 30, null).state).toBe('retry');
   });
 
-  it('is tried ever more rarely, but every five minutes', () => {
+  it('are retried with growing delays up to five minutes', () => {
     const pauses = [1, 2, 5, 9].map((attempts) => {
       const outcome = answerAt(classify({ code: 324 }), { attempts, seconds: 60 });
       return outcome.state === 'retry' ? outcome.afterSeconds : undefined;
@@ -82,10 +82,10 @@ describe('what Meta answers for good and while it is ill', () => {
   });
 });
 
-describe('a verdict on the post itself', () => {
+describe("a refusal of the post's content", () => {
   const refused = classify({ code: 36_004 });
 
-  it('is final once it was repeated for three minutes', () => {
+  it('is final once repeated for three minutes', () => {
     const state = (attempts: number, seconds: number, reason?: string) =>
       answerAt(refused, { attempts, seconds, ...(reason ? { reason } : {}) }).state;
     expect([state(1, 0), state(2, 30), state(9, 100), state(2, 900)]).toEqual(Array(4).fill('retry'));
@@ -97,24 +97,24 @@ describe('a verdict on the post itself', () => {
     });
   });
 
-  it('is asked for again after half a minute, then once the time is over', () => {
+  it('is retried after half a minute, then once the time is over', () => {
     expect(after(refused, 1)).toMatchObject({ state: 'retry', afterSeconds: 30 });
     expect(after(refused, 2)).toMatchObject({ state: 'retry', afterSeconds: 180 });
   });
 
-  it('on standards is final at once', () => {
+  it('is final at once for policy violations', () => {
     expect(after(classify({ code: 100, subcode: 1_404_102 }), 1).state).toBe('failed');
   });
 });
 
-it('counts troubles of one kind together', () => {
+it('counts similar troubles together', () => {
   expect(isSameTrouble('meta_silent', 'meta_unavailable')).toBe(true);
   expect(isSameTrouble('picture_unreachable', 'container_failed')).toBe(true);
   expect(isSameTrouble(null, 'meta_unavailable')).toBe(false);
   expect(isSameTrouble('meta_silent', 'refused')).toBe(false);
 });
 
-it('never gives up what waits for an end that Meta names', () => {
+it('never gives up while Meta names an end', () => {
   const limited = classify({ code: 32, regainSeconds: 1140 });
   expect(answerAt(limited, { attempts: 99, seconds: 9 * hour })).toMatchObject({
     state: 'retry',
@@ -122,7 +122,7 @@ it('never gives up what waits for an end that Meta names', () => {
   });
 });
 
-it('an answer follows from its code: to be tried again, mended by the business, or for good', () => {
+it('derives retry, user action or failure from the code', () => {
   expect(outcomeOf('meta_silent', { detail: 'x' })).toEqual({
     state: 'retry',
     reason: 'meta_silent',
@@ -136,14 +136,14 @@ it('an answer follows from its code: to be tried again, mended by the business, 
   expect(outcomeOf('refused')).toEqual({ state: 'failed', reason: 'refused', detail: null });
 });
 
-it('an outcome is caused by its own trouble only', () => {
+it('attributes an outcome to its own trouble only', () => {
   const refused = classify({ code: 100, subcode: 1_404_102 });
   expect(isCausedBy(outcomeOf('against_standards'), refused)).toBe(true);
   expect(isCausedBy(outcomeOf('text_refused'), refused)).toBe(false);
   expect(isCausedBy(outcomeOf('meta_unavailable'), refused)).toBe(false);
 });
 
-it('waiting for a limit is no attempt, unless the post may be public', () => {
+it('does not count waiting for a limit, unless the post may be public', () => {
   const limited = outcomeOf('rate_limited');
   expect([limited, outcomeOf('daily_limit'), outcomeOf('meta_silent')].map(isWaitForLimit)).toEqual([
     true,
@@ -154,7 +154,7 @@ it('waiting for a limit is no attempt, unless the post may be public', () => {
   expect(isWaitForLimit(failedOutcome('rate_limited', null))).toBe(false);
 });
 
-it('what a person is asked stays what it is, in doubt or not', () => {
+it('keeps an outcome that a user must decide', () => {
   const asked = outcomeOf('several_matches');
   expect(asked.state).toBe('needs_look');
   expect(inDoubtOutcome(asked, 7)).toBe(asked);
@@ -162,7 +162,7 @@ it('what a person is asked stays what it is, in doubt or not', () => {
   expect(inDoubtOutcome(outcomeOf('meta_silent'))).not.toHaveProperty('doubtSeconds');
 });
 
-it('a published row answers with all that is known of it', () => {
+it('returns all known facts of a published row', () => {
   const publishedAt = new Date('2027-03-01T10:00:00Z');
   expect(publishedOutcome({ externalId: 'p_1', permalink: null, publishedAt })).toEqual({
     state: 'published',

@@ -2,19 +2,19 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { troubles, type TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Next, Trouble } from './failure.ts';
 
-/** The answer of a round that did not see the post public. */
+/** The outcome of a round that did not prove publication. */
 export type Unpublished = Exclude<DeliveryOutcome, { state: 'published' }>;
 
-/** A post that Meta shows. */
+/** A public post as Meta shows it. */
 export interface PublicPost {
   readonly externalId: string;
   readonly permalink: string | null;
 }
 
-/** Where one round of a delivery ended, before it is written down. */
+/** The outcome of a round before it is stored. */
 export type Outcome = Unpublished | ({ readonly state: 'published' } & PublicPost);
 
-/** The published answer of a row. */
+/** Returns the outcome of a published row. */
 export const publishedOutcome = (row: {
   externalId: string | null;
   permalink: string | null;
@@ -26,7 +26,7 @@ export const publishedOutcome = (row: {
   publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
 });
 
-/** The answer for a trouble: its state follows from its code alone. */
+/** Returns the outcome for a trouble; the code determines its state. */
 export function outcomeOf(
   code: TroubleCode,
   { detail = null, afterSeconds }: { detail?: string | null; afterSeconds?: number | undefined } = {},
@@ -38,7 +38,7 @@ export function outcomeOf(
   return { state, reason: code, detail };
 }
 
-/** The answer for a trouble that lasted too long. */
+/** Returns the outcome for a trouble that lasted too long. */
 export const failedOutcome = (code: TroubleCode, detail: string | null): Unpublished => ({
   state: 'failed',
   reason: code,
@@ -47,13 +47,13 @@ export const failedOutcome = (code: TroubleCode, detail: string | null): Unpubli
 
 const doubled = (base: number, attempts: number) => base * 2 ** Math.min(attempts - 1, 6);
 
-/** Meta is mostly back within a minute: a post waits longer between two tries only once it was tried for some minutes. */
+/** Number of tries with a short pause: Meta mostly recovers within a minute. */
 const soonTries = 12;
 const longestSoon = 40;
 const pauseForMeta = (base: number, attempts: number) =>
   attempts > soonTries ? pauseAfter(base, attempts) : Math.min(longestSoon, doubled(base, attempts));
 
-/** Reasons that are one trouble: rounds that end for one of a group count together. */
+/** Groups of reasons that count as one trouble. */
 const groups: ReadonlyArray<ReadonlySet<string>> = [
   // Rounds alternate between these while Meta refuses calls for a draft or a video.
   new Set([
@@ -67,35 +67,45 @@ const groups: ReadonlyArray<ReadonlySet<string>> = [
   new Set(['container_failed', 'container_lost', 'container_not_ready', 'picture_unreachable']),
 ];
 
-/** Whether two rounds ended because of the same trouble, so that the second one uses up the patience with it. */
+/** Returns whether two rounds ended because of the same trouble, so that their attempts add up. */
 export const isSameTrouble = (before: string | null, now: string): boolean =>
   before === now || groups.some((group) => group.has(before ?? '') && group.has(now));
 
-/** How a delivery has fared. */
+/** The retries of a delivery. */
 export interface RetryHistory {
-  /** Rounds in a row that ended for `reason`, with the current one. */
+  /** Consecutive rounds that ended for `reason`, including the current one. */
   readonly attempts: number;
   readonly reason: string | null;
-  /** When the first of them ended. */
+  /** When the first of these rounds ended. */
   readonly reasonSince: Date | null;
 }
 
-/** Faults that Meta also answers while it is ill count as lasting after so many answers over at least an hour. */
+/**
+ * Number of responses, over at least an hour, after which an error that also occurs in outages
+ * counts as lasting.
+ */
 const lastingAnswers = 4;
 const lastingMilliseconds = 3_600_000;
 
-/** Whether a trouble has repeated for so long that it no longer counts as Meta's passing fault. */
+/**
+ * Returns whether a trouble has repeated for so long that it no longer counts as a temporary fault
+ * of Meta.
+ */
 export const isLasting = ({ attempts, reason, reasonSince }: RetryHistory, code: TroubleCode): boolean =>
   attempts > lastingAnswers &&
   isSameTrouble(reason, code) &&
   reasonSince !== null &&
   Date.now() - reasonSince.getTime() > lastingMilliseconds;
 
-/** What Meta answers both for good and while it is ill: tried again for an hour. */
+/**
+ * Next steps for errors that Meta returns both permanently and during outages: retried for an hour.
+ */
 const ambiguous: ReadonlySet<Next> = new Set(['wait', 'ask_again', 'recheck', 'remake', 'adopt']);
 const containers: ReadonlySet<Next> = new Set(['recheck', 'remake']);
 
-/** A verdict on the post's content counts after so many equal answers over at least so long. */
+/**
+ * Number of equal responses, over a minimum time, after which a refusal of the content is final.
+ */
 const confirmingAnswers = 3;
 const confirmingMilliseconds = 180_000;
 
@@ -105,11 +115,11 @@ const isConfirmed = ({ attempts, reason, reasonSince }: RetryHistory, code: Trou
   reasonSince !== null &&
   Date.now() - reasonSince.getTime() >= confirmingMilliseconds;
 
-/** No pause after a fault of Meta's is longer, so that a post is never further behind Meta's recovery. */
+/** Maximum pause after a fault of Meta, so that posts resume soon after it recovers. */
 export const maxPauseSeconds = 300;
 const pauseAfter = (base: number, attempts: number) => Math.min(maxPauseSeconds, doubled(base, attempts));
 
-/** The answer after a failure of the Graph; each trouble has its own patience. */
+/** Returns the outcome after a failure of the Graph; attempts are counted per trouble. */
 export function outcomeOfTrouble(trouble: Trouble, rounds: RetryHistory, detail: string): Unpublished {
   const { code, next, afterSeconds } = trouble;
   const isNew = rounds.reason !== null && !isSameTrouble(rounds.reason, code);
@@ -138,10 +148,10 @@ export function isCausedBy(outcome: Outcome, trouble: Trouble): boolean {
   return outcome.state === own.state && outcome.reason === own.reason;
 }
 
-/** Seconds until a doubt is looked at again while a person must change the cause first. */
+/** Seconds until the next lookup of an unknown outcome while a user must fix the cause. */
 const doubtPause = 15;
 
-/** The same answer for a post that may be public already; what is decided stays decided. */
+/** Returns the outcome for a post that may already be public; a final one is unchanged. */
 export function inDoubtOutcome(outcome: Unpublished, doubtSeconds?: number): Unpublished {
   if (outcome.state !== 'retry' && outcome.state !== 'on_hold' && outcome.state !== 'in_doubt')
     return outcome;
@@ -157,6 +167,6 @@ export function inDoubtOutcome(outcome: Unpublished, doubtSeconds?: number): Unp
 
 const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
 
-/** Waiting for one of Meta's limits to end is no attempt. */
+/** Waiting for one of Meta's limits to end does not count as an attempt. */
 export const isWaitForLimit = (outcome: Unpublished): boolean =>
   outcome.state === 'retry' && limitReasons.has(outcome.reason);

@@ -1,6 +1,6 @@
 import { isVideo } from '@kallos/contracts/media/video-rules';
 
-/** One of our videos, read from any byte on. */
+/** One of our videos, readable from any offset. */
 export interface VideoSource {
   readonly size: number;
   readonly read: (offset: number) => AsyncIterable<Uint8Array>;
@@ -9,7 +9,9 @@ export interface VideoSource {
 const patience = 8000;
 const mostBytes = 10 * 1024 * 1024;
 
-/** Reads one of our own pictures from the service that keeps it; undefined when it is none of ours or cannot be read. */
+/**
+ * Reads one of our own images from the media service; undefined if it is not ours or unreadable.
+ */
 export const readOwnPicture =
   ({ catalogUrl }: { catalogUrl?: string | undefined }) =>
   async (address: string): Promise<Blob | undefined> => {
@@ -29,7 +31,7 @@ export const readOwnPicture =
     }
   };
 
-/** Whether a service's answer is no word on what was asked for. */
+/** Returns whether a status means an outage and not a missing file. */
 const isAway = (status: number) => status >= 500 || status === 429;
 
 const partBytes = 4 * 1024 * 1024;
@@ -40,10 +42,13 @@ const readPart = (url: URL, first: number, last: number) =>
     signal: AbortSignal.timeout(patience),
   });
 
-/** Returns the size in bytes from a partial answer. */
+/** Returns the size in bytes from a partial response. */
 const sizeOf = (answer: Response) => Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
 
-/** Reads one of our own videos part by part from the service that keeps it; undefined when there is none, `away` when the service does not answer. */
+/**
+ * Opens one of our own videos for reading in parts from the media service; undefined if there is
+ * none, `away` if the service does not respond.
+ */
 export const readOwnVideo =
   ({ catalogUrl }: { catalogUrl?: string | undefined }) =>
   async (address: string): Promise<VideoSource | 'away' | undefined> => {

@@ -1,6 +1,6 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 
-/** How soon and how seldom a page, or the application, is tried again after a refusal. */
+/** The shortest and longest retry intervals, in seconds, after a refusal. */
 interface Pace {
   readonly shortest: number;
   readonly longest: number;
@@ -8,24 +8,27 @@ interface Pace {
 
 const hour = 3600;
 const standard: Pace = { shortest: 30, longest: hour };
-/** What Meta imposed on a page is asked for more rarely, because asking may prolong it. */
+/** Restrictions that Meta imposed are retried rarely, because retries may prolong them. */
 const imposed: Pace = { shortest: 600, longest: 6 * hour };
 const paces: Partial<Record<TroubleCode, Pace>> = {
   page_restricted: imposed,
   identity_unconfirmed: imposed,
-  // The whole application waits, so that it is never far behind Meta.
+  // Short, because the whole application waits.
   app_refused: { shortest: 30, longest: 600 },
 };
 
-/** Seconds until a refusal is tested again: a third of its age, so that a short one costs little and a long one few calls. */
+/**
+ * Returns the seconds until a refusal is retried: a third of its age, so that short ones cost
+ * little time and long ones few calls.
+ */
 export function retrySeconds(reason: string, ageSeconds: number): number {
   const { shortest, longest } = paces[reason as TroubleCode] ?? standard;
   return Math.round(Math.min(longest, Math.max(shortest, ageSeconds / 3)));
 }
 
-/** What may pass without a person becomes theirs after so long. */
+/** Seconds after which a user must act on a refusal that may end on its own. */
 const patienceSeconds = 900;
-/** Refusals so clear that waiting for more proof would only lose time. */
+/** Refusals so clear that a user is asked at once. */
 const proven: ReadonlySet<string> = new Set([
   'needs_reconnect',
   'permission_missing',
@@ -36,10 +39,10 @@ const proven: ReadonlySet<string> = new Set([
   'identity_unconfirmed',
 ]);
 
-/** Whether a person should act on a refusal of this age. */
+/** Returns whether a user should act on a refusal of this age. */
 export const isLasting = (reason: string, ageSeconds: number): boolean =>
   proven.has(reason) || ageSeconds >= patienceSeconds;
 
-/** Limits end at the moment that was named; every other refusal ends when Meta takes a post. */
+/** Limits end at the reported time; every other refusal ends when Meta accepts a post. */
 const timed: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
 export const expiresByItself = (reason: string): boolean => timed.has(reason);

@@ -4,16 +4,16 @@ import { facebook } from './meta/facebook/facebook.ts';
 import { instagram } from './meta/instagram/instagram.ts';
 import type { Network } from './network.ts';
 
-/** The networks that posts go to. */
+/** The networks that posts are published on. */
 export const networks: Record<Platform, Network> = { facebook, instagram };
 
-/** The network whose login makes a connection and lists its pages. */
+/** The network whose login creates a connection and lists its pages. */
 export const connectionNetwork = facebook;
 
-/** The networks that are not silent now. */
+/** Returns the networks that respond now. */
 export const availableNetworks = (ctx: Ctx): Platform[] =>
   (Object.keys(networks) as Platform[]).filter((name) => networks[name].backoffSeconds(ctx) === 0);
 
-/** The networks of which a capability is true. */
+/** Returns the networks with a capability. */
 export const networksWith = (has: (capabilities: Network['capabilities']) => boolean): Platform[] =>
   (Object.keys(networks) as Platform[]).filter((name) => has(networks[name].capabilities));

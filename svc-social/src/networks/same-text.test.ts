@@ -12,7 +12,7 @@ it.each([
   ['without its emoji', given.replace('❤️', '')],
   ['escaped', `&quot;${given}&#34;`],
   ['cut off', `${given.slice(0, 24)}…`],
-])('knows a text that Meta shows %s', (_what, shown) => {
+])('matches a text that Meta shows %s', (_what, shown) => {
   expect(isSameText(shown, given)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['a beginning that many share', 'Λάμψη…'],
   ['nothing', ''],
   ['no text', undefined],
-])('takes %s for another text', (_what, shown) => {
+])('does not match %s', (_what, shown) => {
   expect(isSameText(shown, given)).toBe(false);
 });
 
-it('knows a text whose signs were escaped', () => {
+it('matches a text with escaped characters', () => {
   expect(isSameText('Spa &amp; Beauty &lt;3', 'Spa & Beauty <3')).toBe(true);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['https://fb.me/3xY', 'https://klinika.example/a?b=1&c=2&d=Λάμψη'],
   ['www.klinika.example/?b=1&amp;c=2&amp;utm=abc', 'https://klinika.example/x'],
   ['https://klinika.example/a?b=1&#38;c=2', 'https://klinika.example/a?b=1&c=2'],
-])('cuts a link with an escaped sign out as a whole: %s', (shown, link) => {
+])('removes a whole link with an escaped character: %s', (shown, link) => {
   const text = 'Νέα περιποίηση';
   expect(isSameText(`${text} ${shown} σήμερα`, `${text} ${link} σήμερα`)).toBe(true);
   expect(isSameText(`${text} ${shown} αύριο`, `${text} ${link} σήμερα`)).toBe(false);
@@ -47,7 +47,7 @@ it.each([
   ['Η &#39;λάμψη&#39; &quot;σας&quot;', 'Η \'λάμψη\' "σας"'],
   ['Spa&nbsp;&amp;&nbsp;Beauty', 'Spa & Beauty'],
   ['Δ&eacute;ρμα', 'Δ&eacute;ρμα'],
-])('knows %s as %s', (shown, given) => {
+])('treats %s like %s', (shown, given) => {
   expect(isSameText(shown, given)).toBe(true);
 });
 
@@ -62,16 +62,16 @@ it.each([
   ['an edit', `Νέο! ${given} Από σήμερα.`, true],
   ['a part', 'Λάμψη δέρμα σας σήμερα', false],
   ['a price beside', `${given} Μόνο 30 €.`, true],
-])('takes %s of a text for what may be one: %s', (_what, shown, isOne) => {
+])('matches %s of a text as similar', (_what, shown, isOne) => {
   expect(isSimilarText(shown, given)).toBe(isOne);
 });
 
-it('takes texts of one pattern that differ in a number for others', () => {
+it('does not match texts that differ only in a number', () => {
   const [one, other] = [7, 8].map((count) => `Ανάρτηση ${count} για το δέρμα και τη φροντίδα σας`);
   expect(isSimilarText(one, other ?? '')).toBe(false);
 });
 
-it('prefers the text as it was written to one that may be it', () => {
+it('prefers the exact text to a similar one', () => {
   const [exact, changed] = [{ text: 'Καλημέρα!' }, { text: 'Καλημέρα' }];
   expect(findSameText([changed, exact], 'Καλημέρα!')).toEqual([exact]);
   expect(findSameText([changed, { text: 'άλλο' }], 'Καλημέρα!')).toEqual([changed]);

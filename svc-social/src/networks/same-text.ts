@@ -3,7 +3,7 @@ const asWritten = (text: string | undefined): string => (text ?? '').replaceAll(
 const link = /\b(?:https?:\/\/|www\.)\S+/giu;
 const beside = /[^\p{L}\p{N}]/gu;
 
-/** Signs that some answers write as HTML does. */
+/** Characters that some responses escape as HTML entities. */
 const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/giu;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -14,24 +14,27 @@ function signOf(name: string): string {
   );
 }
 
-/** A text without its links, also one whose signs are written as HTML does: `&amp;` within a link is a part of it. */
+/** Returns a text without its links, including links with HTML-escaped characters. */
 const withoutLinks = (text: string): string =>
   text.replaceAll(entity, (written) => signOf(written.slice(1, -1))).replaceAll(link, '');
 
-/** Letters and digits alone: Meta trims, composes, escapes, shortens links and drops invisible characters. */
+/**
+ * Keeps letters and digits only: Meta trims, normalizes, escapes, shortens links and drops
+ * invisible characters.
+ */
 const bare = (text: string): string =>
   withoutLinks(text).normalize('NFKC').toLowerCase().replaceAll(beside, '');
 
 const unseen = /[\s\p{M}\p{Cf}]/gu;
 
-/** Where there are no letters: what is seen of emoji and signs, without what chooses their look. */
+/** Keeps the visible emoji and signs of a text without letters, without variation selectors. */
 const signs = (text: string): string => withoutLinks(text).normalize('NFKC').replaceAll(unseen, '');
 
 const cut = /(?:…|\.\.\.)\s*$/u;
-/** A shorter beginning is that of too many texts. */
+/** Minimum length of a prefix match; many texts share shorter beginnings. */
 const shortestBeginning = 12;
 
-/** Whether a text that Meta shows may be one that it was given, also one that it cut off. */
+/** Returns whether a text that Meta shows matches a given one, also if Meta cut it off. */
 export function isSameText(shown: string | undefined, given: string): boolean {
   if (asWritten(shown) === asWritten(given)) return true;
   const [letters, own] = [bare(shown ?? ''), bare(given)];
@@ -42,7 +45,7 @@ export function isSameText(shown: string | undefined, given: string): boolean {
 
 const part = /[\p{L}\p{N}]+/gu;
 const digit = /\p{N}/u;
-/** Shorter words stand in every text. */
+/** Minimum length of compared words; shorter ones occur in every text. */
 const shortestWord = 4;
 const fewestWords = 3;
 
@@ -54,7 +57,10 @@ const numbersOf = (parts: readonly string[]) => new Set(parts.filter((one) => di
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...some].every((part) => all.has(part));
 
-/** Whether a text that Meta shows may be a given one after an edit: half of the words are in both, and one has all numbers of the other. */
+/**
+ * Returns whether a shown text may be an edit of a given one: they share half of the words, and the
+ * numbers of one include those of the other.
+ */
 export function isSimilarText(shown: string | undefined, given: string): boolean {
   const [shownParts, givenParts] = [partsOf(shown ?? ''), partsOf(given)];
   const [one, other] = [wordsOf(shownParts), wordsOf(givenParts)];
@@ -64,7 +70,10 @@ export function isSimilarText(shown: string | undefined, given: string): boolean
   return isWithin(its, own) || isWithin(own, its);
 }
 
-/** The entries whose text may be a given one: those that show it as it was written, if there are any. */
+/**
+ * Returns the entries whose text matches a given one: the exact matches if there are any, else the
+ * similar ones.
+ */
 export function findSameText<T extends { readonly text?: string | undefined }>(
   entries: readonly T[],
   given: string,

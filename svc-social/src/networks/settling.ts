@@ -1,7 +1,7 @@
 import { certaintySeconds } from '@kallos/contracts/social/doubt';
 import { inDoubtOutcome, outcomeOf, type Unpublished } from './outcomes.ts';
 
-/** The facts of a refusal that a network's error table decides by. */
+/** The facts of a refusal that a network's error table uses. */
 export interface RefusalFacts {
   readonly code: number;
   readonly subcode?: number | undefined;
@@ -11,7 +11,7 @@ export interface RefusalFacts {
   readonly appPercent?: number | undefined;
 }
 
-/** The network's answer to the last call that may have published; null means no answer. */
+/** The network's response to the last call that may have published; null means no response. */
 export type FlipAnswer =
   /** Accepted `times` in a row. */
   | { readonly kind: 'accepted'; readonly times?: number }
@@ -19,13 +19,13 @@ export type FlipAnswer =
       readonly kind: 'refused';
       readonly status: number;
       readonly message: string;
-      /** It answers the first call of all: nothing of ours can have been there before. */
+      /** True if it answers the very first call: no earlier post of ours can exist. */
       readonly isFirst?: boolean;
     } & RefusalFacts);
 
 /** How long and how often a sent post was missing from the network. */
 export interface MissHistory {
-  /** Looks that did not find it, some time apart from each other, since it was last sent. */
+  /** Spaced lookups that did not find it since it was last sent. */
   readonly reads: number;
   /** Seconds since it was last sent. */
   readonly quietSeconds: number;
@@ -35,21 +35,26 @@ export interface MissHistory {
 
 const fewestReads = 3;
 
-/** How far apart looks must be to count as two. */
+/** Returns the minimum seconds between two lookups that count separately. */
 export const minLookSpacingSeconds = (settleSeconds: number): number => settleSeconds / 6;
 
-/** Whether a post was missing often and long enough to count as not public: reads lag, and so do effects. */
+/**
+ * Returns whether a post was missing often and long enough to count as not public: reads and
+ * effects can lag.
+ */
 export const isSettled = ({ reads, quietSeconds }: MissHistory, settleSeconds: number): boolean =>
   reads >= fewestReads && quietSeconds >= settleSeconds;
 
-/** How long to wait before what can't be undone. */
+/** Seconds to wait before an irreversible step. */
 export const certainAfterSeconds = certaintySeconds;
 
-/** The same before an irreversible step: recreate, take down, or release another version. */
+/**
+ * Returns whether an irreversible step is allowed: recreate, delete, or release another version.
+ */
 export const isCertain = (unseen: MissHistory, settleSeconds: number): boolean =>
   isSettled(unseen, settleSeconds) && unseen.quietSeconds >= certainAfterSeconds(settleSeconds);
 
-/** Marks a doubt as one that time alone does not turn into a question to a person. */
+/** Marks an unknown outcome that must not be left to a user because of its age alone. */
 export const awaitCertainty = (outcome: Unpublished): Unpublished =>
   outcome.state === 'in_doubt' && outcome.awaits === undefined
     ? { ...outcome, awaits: 'certainty' }
@@ -57,13 +62,13 @@ export const awaitCertainty = (outcome: Unpublished): Unpublished =>
 
 const longestPause = 10;
 
-/** Seconds until the next look for a post that may be public. */
+/** Returns the seconds until the next lookup of a post that may be public. */
 export const nextLookSeconds = (attempts: number): number => Math.min(longestPause, 2 * attempts);
 
-/** The answer for a post that was accepted and is not shown yet. */
+/** Returns the outcome for a post that was accepted and is not visible yet. */
 export const notVisibleYet = (attempts: number): Unpublished =>
   inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: nextLookSeconds(attempts) }));
 
-/** The answer while an earlier version of a post may still be public. */
+/** Returns the outcome while an earlier version of a post may still be public. */
 export const notSettled = (): Unpublished =>
   inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: longestPause }));

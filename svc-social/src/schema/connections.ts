@@ -3,7 +3,7 @@ import { platformName } from './deliveries.ts';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The networks that posts can go to, with the limits that writers keep to. */
+/** The networks that posts can be published on, with their text limits. */
 export const platforms = pgTable('platforms', {
   id: identityColumn(),
   name: platformName().unique(),
@@ -14,20 +14,20 @@ export const platforms = pgTable('platforms', {
   ...timestampColumns(),
 });
 
-/** Whose a login is that was begun, and in which browser. */
+/** The owner of a pending login, and its browser. */
 const login = () => ({
   browserHash: text('browser_hash').notNull(),
-  /** How the business is called where the person confirms. */
+  /** The business's name on the confirmation page. */
   accountName: text('account_name').notNull().default(''),
   accountId: integer('account_id').notNull(),
   sessionId: text('session_id').notNull(),
-  /** The administrator who acts as a user of the account, and as whom. */
+  /** The administrator who acts as a user of the account, and that user. */
   acting: jsonb().$type<{ subject: string; actor: string }>(),
   expiresAt: timestamptz('expires_at').notNull(),
   createdAt: timestampColumns().createdAt,
 });
 
-/** Logins under way: single use, ten minutes, bound to the account, its session and the browser that began. */
+/** Pending logins: single use, ten minutes, bound to the account, its session and the browser. */
 export const oauthStates = pgTable(
   'oauth_states',
   { stateHash: text('state_hash').primaryKey(), ...login() },
@@ -45,16 +45,16 @@ export const connectTickets = pgTable(
   (table) => [index('connect_tickets_by_session').on(table.sessionId)],
 );
 
-/** Requests of Meta to delete what is held of a person; the person follows one by its code. */
+/** Meta's requests to delete a user's data; the user checks the status by code. */
 export const dataDeletions = pgTable('data_deletions', {
   code: text().primaryKey(),
-  /** Hash of the person's id at Meta, which itself is deleted. */
+  /** Hash of the user's id at Meta; the id itself is deleted. */
   personHash: text('person_hash').notNull(),
   accountsErased: integer('accounts_erased').notNull(),
   createdAt: timestampColumns().createdAt,
 });
 
-/** What a published post had reached on a day; a number that Meta did not give is null, never 0. */
+/** Daily insights of a published post; a number that Meta omits is null, never 0. */
 export const postInsights = pgTable(
   'post_insights',
   {

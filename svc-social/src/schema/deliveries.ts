@@ -14,10 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** The network that a row is of. */
+/** Declares the column with the network of a row. */
 export const platformName = () => text({ enum: networkNames }).notNull();
 
-/** One Facebook connection an account; holds the long-lived user token in encrypted form. */
+/** One Facebook connection per account, with the encrypted long-lived user token. */
 export const socialConnections = pgTable(
   'social_connections',
   {
@@ -32,11 +32,11 @@ export const socialConnections = pgTable(
     connectedAt: timestamptz('connected_at').notNull().defaultNow(),
     checkedAt: timestamptz('checked_at').notNull().defaultNow(),
     pagesReadAt: timestamptz('pages_read_at').notNull().defaultNow(),
-    /** When the connection is looked at again. */
+    /** When the connection is next checked. */
     nextCheckAt: timestamptz('next_check_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),
-    /** The end that the person was last warned of, and when. */
+    /** The expiry that the user was last warned about, and when. */
     warnedOf: timestamptz('warned_of'),
     warnedAt: timestamptz('warned_at'),
     ...timestampColumns(),
@@ -48,7 +48,7 @@ export const socialConnections = pgTable(
   ],
 );
 
-/** Pages and Instagram accounts that the connected person may use; only pages carry a token. */
+/** Pages and Instagram accounts that the connected user may use; only pages have a token. */
 export const pages = pgTable(
   'pages',
   {
@@ -60,13 +60,13 @@ export const pages = pgTable(
     username: text(),
     category: text(),
     pictureUrl: text('picture_url'),
-    /** The Facebook page that an Instagram account hangs on. */
+    /** The Facebook page of an Instagram account. */
     parentPageId: text('parent_page_id'),
     pageToken: text('page_token'),
     canPublish: boolean('can_publish').notNull(),
-    /** What a browser gets in place of the token. */
+    /** The reference that browsers get instead of the token. */
     reference: uuid().notNull().defaultRandom(),
-    /** Why Meta takes no posts here, by its last answer to one; null once it took one. */
+    /** Why Meta refuses posts on this page; null once it accepts one. */
     pauseReason: text('pause_reason'),
     /** When the next post is tried; null for now. */
     pausedUntil: timestamptz('paused_until'),
@@ -74,13 +74,13 @@ export const pages = pgTable(
       .notNull()
       .default('page'),
     pauseDetail: text('pause_detail'),
-    /** When Meta first refused a post here since it last took one. */
+    /** Time of the first refusal since the last accepted post. */
     refusedSince: timestamptz('refused_since'),
     /** When the lasting refusal was announced. */
     toldAt: timestamptz('told_at'),
-    /** Since when Meta's list lacks it; null while it is listed. */
+    /** Since when Meta's list omits it; null while it is listed. */
     missingSince: timestamptz('missing_since'),
-    /** Whole readings, hours apart, that lacked it. */
+    /** Complete readings, hours apart, that omitted it. */
     missingReads: integer('missing_reads').notNull().default(0),
     missingReadAt: timestamptz('missing_read_at'),
     ...timestampColumns(),
@@ -96,7 +96,7 @@ export const pages = pgTable(
   ],
 );
 
-/** Where an account's posts go. */
+/** The pages that an account's posts are published on. */
 export const selectedPages = pgTable(
   'selected_pages',
   {
@@ -115,8 +115,9 @@ export const selectedPages = pgTable(
 );
 
 /**
- * The account that a page or Instagram account belongs to: no other account may choose it. The lock survives
- * a connection that Meta ends, so that a person with pages of two accounts cannot move a page between them.
+ * The account that holds a page or Instagram account: no other account may select it. The lock
+ * survives a connection that Meta ends, so that a user with pages of two accounts cannot move a
+ * page between them.
  */
 export const pageLocks = pgTable(
   'page_locks',
@@ -127,7 +128,7 @@ export const pageLocks = pgTable(
     pageId: text('page_id').notNull(),
     pageName: text('page_name').notNull(),
     /**
-     * `double` chose the page before pages were locked and shares it until an administrator decides;
+     * `double` shares a page selected before locks existed, until an administrator decides;
      * `released` gave it up and is notified when another account takes it.
      */
     state: text({ enum: ['held', 'double', 'released'] })
@@ -144,7 +145,7 @@ export const pageLocks = pgTable(
   ],
 );
 
-/** One post on its way to one page; the row is what makes a repeated key publish once. */
+/** One post to be published on one page; the unique key makes repeated requests publish once. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -157,20 +158,20 @@ export const deliveries = pgTable(
     imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
     /** The alt text of each image. */
     altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
-    /** What a reel shows before it plays. */
+    /** The cover of a reel. */
     cover: jsonb().$type<{ milliseconds: number; still?: string | undefined } | null>(),
-    /** The comment posted below it once public; its outcome does not concern the post. */
+    /** The comment posted under it once public; its outcome does not affect the post. */
     firstComment: text('first_comment').notNull().default(''),
     commentState: text('comment_state', { enum: ['none', 'open', 'sent', 'failed'] })
       .notNull()
       .default('none'),
-    /** When it was last sent without a conclusive answer. */
+    /** When it was last sent without a conclusive response. */
     commentSentAt: timestamptz('comment_sent_at'),
     commentDueAt: timestamptz('comment_due_at'),
     commentReason: text('comment_reason'),
-    /** Whether the platform is asked to label it as AI content. */
+    /** Whether the network is asked to label it as AI content. */
     isAiGenerated: boolean('is_ai_generated').notNull().default(false),
-    /** Hash of everything that the caller asked for. */
+    /** Hash of all fields of the request. */
     fingerprint: text().notNull(),
     state: text({ enum: ['open', 'published', 'failed', 'needs_look', 'superseded'] })
       .notNull()
@@ -178,36 +179,36 @@ export const deliveries = pgTable(
     leaseToken: uuid('lease_token'),
     leaseUntil: timestamptz('lease_until'),
     attempts: integer().notNull().default(0),
-    /** Invisible uploads in picture order: photos of a page, children of a carousel. */
+    /** Ids of hidden uploads in image order: photos of a page, children of a carousel. */
     pieceIds: jsonb('piece_ids').$type<string[]>().notNull().default([]),
     piecesMadeAt: timestamptz('pieces_made_at'),
-    /** The invisible post or container; the first one bound wins. */
+    /** The hidden post or container; the first stored id wins. */
     draftId: text('draft_id'),
     draftsMade: integer('drafts_made').notNull().default(0),
     /**
-     * When the draft was first sent without proof that it stayed invisible; null while it is certainly
-     * invisible.
+     * When the draft was first sent without proof that it stayed hidden; null while it is certainly
+     * hidden.
      */
     flipStartedAt: timestamptz('flip_started_at'),
-    /** When any draft was first sent; null while nothing on the page can be its result. */
+    /** When any draft was first sent; null means that no post on the page can be its result. */
     firstToldAt: timestamptz('first_told_at'),
     /** When it was last sent. */
     flipSentAt: timestamptz('flip_sent_at'),
-    /** Meta's answer to that; null for none. */
+    /** Meta's response to that; null for none. */
     flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),
-    /** Looks since then that did not find it, some time apart. */
+    /** Spaced lookups since then that did not find it. */
     unseenReads: integer('unseen_reads').notNull().default(0),
     unseenAt: timestamptz('unseen_at'),
     externalId: text('external_id'),
     permalink: text(),
     publishedAt: timestamptz('published_at'),
     deletedAt: timestamptz('deleted_at'),
-    /** When its numbers are read again; null before it is published and after the last reading. */
+    /** When its insights are read next; null before publication and after the last reading. */
     insightsDueAt: timestamptz('insights_due_at'),
-    /** When Meta first did not show it any more; null while it does. */
+    /** When Meta first stopped showing it; null while it is shown. */
     goneSeenAt: timestamptz('gone_seen_at'),
     reason: text(),
-    /** Since when rounds have ended for this reason, or for one of the same trouble. */
+    /** Since when rounds have ended for this reason or the same trouble. */
     reasonSince: timestamptz('reason_since'),
     detail: text(),
     ...timestampColumns(),
@@ -237,14 +238,17 @@ export const deliveries = pgTable(
 
 export { memoryMarks } from '@kallos/service-kit/database/memory-table';
 
-/** Why the application makes no calls: its own limit at Meta, or a refusal of the application itself. One row. */
+/**
+ * Why the application makes no calls: its own limit at Meta, or a refusal of the application. One
+ * row.
+ */
 export const appPauses = pgTable('app_pauses', {
   id: integer().primaryKey().default(1),
   pausedUntil: timestamptz('paused_until').notNull(),
   reason: text().notNull(),
   detail: text(),
-  /** When Meta first refused the application since it last took a post; null for a limit. */
+  /** When Meta first refused the application since the last accepted post; null for a limit. */
   refusedSince: timestamptz('refused_since'),
-  /** Accounts whose pages were lately refused for a limit or a reason of the application, with the moment. */
+  /** Times of recent limits and application errors, by account id. */
   told: jsonb().$type<Record<string, number>>().notNull().default({}),
 });

@@ -16,7 +16,7 @@ import { connectAccount, openSandboxBench, people } from '../../testing/sandbox-
 const bench = openSandboxBench();
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;
 let publicUrl = '';
-/** What a host or its proxy does to Meta's fetcher before anything else answers. */
+/** Simulates a host or proxy that blocks Meta's crawler. */
 let botRule: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 const appOn = (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) =>
   appOf({ ctx: { ...bench.ctx, ...more, meta: { ...bench.ctx.meta, ...meta } } });
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a rule against bots', () => {
+describe('a bot rule', () => {
   const isMeta = ({ headers }: IncomingMessage) => /facebookexternalhit/.test(headers['user-agent'] ?? '');
   const rules: Array<[string, typeof botRule, RegExp]> = [
     [
@@ -87,8 +87,8 @@ describe('a rule against bots', () => {
   });
 });
 
-describe('the look at the application at Meta', () => {
-  it('accepts id, secret and addresses and lists what only a person can check', async () => {
+describe('the check of the application at Meta', () => {
+  it('accepts id, secret and addresses and lists the manual checks', async () => {
     const found = await checksOf({ publicUrl, mediaUrl: publicUrl });
     expect(found).toMatchObject({
       app: { state: 'ok', detail: 'app-1' },
@@ -113,7 +113,7 @@ describe('the look at the application at Meta', () => {
     });
   });
 
-  it('fetches the last picture, also when a video was sent after it', async () => {
+  it('fetches the last image, even if a video was sent after it', async () => {
     const sent = (imageUrl: string, seconds: number) => ({
       ...deliveryRow(imageUrl),
       imageUrls: [imageUrl],
@@ -128,7 +128,7 @@ describe('the look at the application at Meta', () => {
     });
   });
 
-  it('finds a wrong secret and a public address of another server', async () => {
+  it('detects a wrong secret and a public address of another server', async () => {
     const wrong = openGraph({
       baseUrl: bench.ctx.graph.baseUrl,
       uploadUrl: bench.ctx.graph.baseUrl,
@@ -147,7 +147,7 @@ describe('the look at the application at Meta', () => {
   });
 });
 
-describe('an address that the real Meta cannot reach', () => {
+describe('an address that Meta cannot reach', () => {
   const real = () => ({ ...bench.ctx.graph, baseUrl: 'https://8.8.8.8' });
 
   it('is reported before anything is scheduled and blocks Instagram only', async () => {
@@ -169,7 +169,7 @@ describe('an address that the real Meta cannot reach', () => {
   });
 
   it.each(['https://8.8.4.4', 'https://10.0.0.1', 'http://8.8.4.4', 'https://no-such-host.invalid'])(
-    'judges %s by encryption and by where it leads',
+    'rates %s by encryption and by its target',
     async (mediaUrl) => {
       const app = appOn({ mediaUrl }, { graph: real() });
       const { isAddressPublic } = await callAs(app, businessCaller(1))(connection.listPages, { query: {} });

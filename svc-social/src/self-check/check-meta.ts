@@ -13,7 +13,7 @@ async function checkAddress(ctx: Ctx): Promise<MetaCheck> {
   return { name: 'public_address', state: isReachable ? 'ok' : 'failed', detail: ctx.meta.mediaUrl };
 }
 
-/** The address of a picture that was last sent anywhere; Meta fetches no videos. */
+/** Returns the URL of the last image that was sent; Meta fetches no videos. */
 async function lastPicture({ db }: Ctx): Promise<string | undefined> {
   const [row] = await acrossAccounts(db, (tx) =>
     tx
@@ -26,7 +26,7 @@ async function lastPicture({ db }: Ctx): Promise<string | undefined> {
   return row?.imageUrls[0];
 }
 
-/** How many connections have each permission that is asked for at some time. */
+/** Counts the connections that have each requestable permission. */
 async function countPermissions({ db, meta }: Ctx) {
   const rows = await acrossAccounts(db, (tx) =>
     tx.select({ scopes: socialConnections.scopes }).from(socialConnections),
@@ -40,7 +40,7 @@ async function countPermissions({ db, meta }: Ctx) {
   }));
 }
 
-/** Checks the application at Meta and our own addresses; what no API reveals is left to a person. */
+/** Checks the application at Meta and our own addresses; lists what only a person can check. */
 export async function checkMeta(ctx: Ctx) {
   const checks = await Promise.all([
     checkApp(ctx.graph),

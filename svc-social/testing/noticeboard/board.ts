@@ -1,4 +1,4 @@
-/** A town's noticeboard: notes are pinned unseen, and shown once a warden turns them round. */
+/** A noticeboard: notes are created hidden and published in a second call. */
 export class Board {
   readonly notes = new Map<
     string,

@@ -17,7 +17,7 @@ const troubles = {
   refused: { code: 'against_standards', next: 'give_up', afterSeconds: 0 },
 } as const;
 
-/** A failure of the board, with its name as the only fact. */
+/** A failure of the board, identified by its name only. */
 export class BoardFailure extends NetworkFailure {
   readonly trouble: Trouble;
 
@@ -27,7 +27,7 @@ export class BoardFailure extends NetworkFailure {
   }
 }
 
-/** A network that has nothing in common with Meta: one folder that implements the interface. */
+/** A network unlike Meta: one folder that implements the interface. */
 export function noticeboard(board: Board): Network {
   const find = async ({
     delivery: { draftId, message, pageId },

@@ -12,7 +12,7 @@ import type { Clock, Random } from './clock.ts';
 import type { SimMeta } from './meta.ts';
 import { signInAgain } from './stage.ts';
 
-/** What the calendar knows of a post: all that a restore takes back. */
+/** What the calendar stores about a post; a restore resets it. */
 interface Known {
   text: string;
   version: number;
@@ -20,35 +20,35 @@ interface Known {
   state: 'scheduled' | 'published' | 'failed';
 }
 
-/** One post on one page, with the people behind it. */
+/** One post on one page, with its author. */
 export interface Post {
   readonly id: number;
   readonly accountId: number;
   readonly pageId: string;
   readonly platform: 'facebook' | 'instagram';
   readonly imageUrls: string[];
-  /** Every text that it ever had. */
+  /** All texts that it ever had. */
   readonly texts: string[];
-  /** Its first moment. */
+  /** Its first due time. */
   readonly firstDueAt: number;
   known: Known;
-  /** It was public in words that the restored calendar does not know. */
+  /** It was published with a text that the restored calendar does not have. */
   isForgotten: boolean;
   looks: number;
 }
 
-/** All that the people and processes of a run share. */
+/** The state that users and processes of a run share. */
 export interface World {
   readonly clock: Clock;
   readonly random: Random;
   readonly meta: SimMeta;
   readonly ctx: Ctx;
   readonly memory: { doubtfulSince: Date | null; isHeld: boolean };
-  /** Since when what was sent may be forgotten, as the calendar knows from the backup. */
+  /** Time of the restored backup, from which records may be lost. */
   takenAt: number | null;
-  /** What people took for which post where their card names none: they count a picture of their page once. */
+  /** Which public post users took for which post, by id: each counts once. */
   readonly counted: Map<string, number>;
-  /** How many rounds a second publisher asks for as well. */
+  /** The number of rounds that a second publisher also requests. */
   readonly secondAsks: number;
   /** Deliveries for which Meta was wrongly reported as silent. */
   readonly slanders: string[];
@@ -57,10 +57,10 @@ export interface World {
 
 const second = 1000;
 const minute = 60 * second;
-/** Sooner than a publisher does. */
+/** Shorter than a publisher's delay. */
 const retryHours = 2;
 
-/** Runs something of svc-social in a process that may die meanwhile. */
+/** Runs svc-social code in a process that may crash meanwhile. */
 const within = <T>({ meta, ctx }: World, work: (ctx: Ctx) => Promise<T>): Promise<T | 'died'> =>
   new Promise((resolve, reject) => {
     const graph = meta.graphOf(() => resolve('died'));
@@ -83,7 +83,7 @@ function ask(world: World, { known, ...post }: Post) {
 const isCalledSilent = (outcome: DeliveryOutcome): boolean =>
   outcome.state === 'retry' && outcome.reason === 'meta_silent';
 
-/** Two publishers ask at once, or one that was believed to be dead: it may come while a round has outlived its lease. */
+/** Simulates two concurrent publishers, or one whose round outlived its lease. */
 async function askSecond(world: World, post: Post): Promise<void> {
   await world.clock.sleep(world.random.isDrawn(0.6) ? world.random.between(15 * second, 30 * second) : 0);
   await ask(world, post).catch(() => undefined);
@@ -91,7 +91,7 @@ async function askSecond(world: World, post: Post): Promise<void> {
 
 const wait = ({ clock, random }: World, low: number, high: number) => clock.sleep(random.between(low, high));
 
-/** Some look at their screen just then, and others come back to it. */
+/** Some users look at once, others later. */
 const waitForPerson = (world: World) =>
   world.random.isDrawn(0.5) ? wait(world, 2 * second, minute) : wait(world, minute, 20 * minute);
 
@@ -103,14 +103,14 @@ function nextVersion({ clock }: World, post: Post, isEdited: boolean): void {
   known.dueAt = clock.now;
 }
 
-/** Whether svc-social announced meanwhile that it is public. */
+/** Returns whether svc-social announced the publication meanwhile. */
 async function isFound({ ctx }: World, { id, accountId }: Post): Promise<boolean> {
   const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, id));
   const rows = await inAccount(ctx.db, accountId, (tx) => tx.select().from(deliveries).where(isOfPost));
   return rows.some(({ state }) => state === 'published');
 }
 
-/** Whether a person takes something on the page for another post: for that which its card leads to, or while no card does. */
+/** Returns the posts that a user took to own each public post on the page. */
 async function otherOwners({ ctx, counted }: World, { id, accountId }: Post) {
   const isOther = and(eq(deliveries.accountId, accountId), ne(deliveries.bulkPostId, id));
   const rows = await inAccount(ctx.db, accountId, (tx) => tx.select().from(deliveries).where(isOther));
@@ -123,7 +123,7 @@ async function otherOwners({ ctx, counted }: World, { id, accountId }: Post) {
   };
 }
 
-/** Decides about a post that needs a look, usually after checking the page. */
+/** Decides about a post that is left to a user, usually after checking the page. */
 async function decide(world: World, post: Post): Promise<'published' | 'again'> {
   const { meta, random } = world;
   post.looks += 1;
@@ -139,14 +139,13 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
         meta.isPublic(item) &&
         !isOthers(item),
     );
-    // Words that the calendar forgot are known to the person alone.
+    // Only the user remembers a text that the calendar lost.
     const isEdited = shown.some(({ message }) => message !== post.known.text);
     const [first] = shown;
     const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
     world.clock.tell(post.pageId, 'a person says', word);
-    // After such a decision on one card, the same image does not count for the next one, even before the
-    // response.
+    // The same public post does not count for the next card, even before the response.
     if (wasPosted) world.counted.set(first.id, post.id);
     const told = await within(world, (ctx) => resolveManually(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
@@ -168,7 +167,7 @@ async function mend(world: World, post: Post, isMendable: boolean): Promise<'fai
   return 'again';
 }
 
-/** What an answer means for the calendar, as svc-posts judges it. */
+/** Applies an outcome to the calendar, as svc-posts does. */
 async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promise<Known['state'] | 'again'> {
   if (outcome.state === 'published') return 'published';
   if (outcome.state === 'needs_look') return decide(world, post);
@@ -184,7 +183,7 @@ async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promi
   return 'again';
 }
 
-/** Publishes a post at its moment, as a publisher does, until the calendar knows how it ended. */
+/** Publishes a post when due, as a publisher does, until the calendar has its final state. */
 export async function live(world: World, post: Post): Promise<void> {
   const { clock, random, memory } = world;
   world.open += 1;
@@ -211,7 +210,7 @@ export async function live(world: World, post: Post): Promise<void> {
   world.open -= 1;
 }
 
-/** The loop over what everybody forgot, for a while after the last post as well. */
+/** Runs the reconcile loop until some time after the last post. */
 export async function reconcile(world: World): Promise<void> {
   for (let left = 60; left > 0; left -= world.open === 0 ? 1 : 0) {
     await world.clock.sleep(30 * second);
@@ -219,6 +218,6 @@ export async function reconcile(world: World): Promise<void> {
   }
 }
 
-/** The final state of a post. */
+/** Returns whether the post ended as published. */
 export const isPublished = async (world: World, post: Post): Promise<boolean> =>
   post.known.state === 'published' || isFound(world, post);

@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 
-/** Numbers that a seed decides entirely. */
+/** Random numbers that depend only on a seed. */
 export interface Random {
-  /** From 0 up to, never reaching, 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number;
   readonly between: (low: number, high: number) => number;
   readonly isDrawn: (share: number) => boolean;
@@ -34,11 +34,14 @@ interface Sleeper {
 
 const longestLine = 400;
 
-/** Time that passes only while everybody sleeps; one sleeper wakes at a time, so that a seed repeats a run. */
+/**
+ * A clock that advances only while all tasks sleep. It wakes one at a time, so that a seed
+ * reproduces a run.
+ */
 export class Clock {
   now = Date.UTC(2026, 0, 5, 6);
   readonly failures: unknown[] = [];
-  /** What happened, each line with its page first. */
+  /** Event log; each line starts with its page. */
   readonly told: string[] = [];
   #sleepers: Sleeper[] = [];
   #running = 0;
@@ -50,7 +53,7 @@ export class Clock {
     return fact;
   }
 
-  /** Those of the world outlive the death of all processes. */
+  /** Sleepers of the world survive a crash of all processes. */
   sleep(milliseconds: number, isWorld = false): Promise<void> {
     const at = this.now + Math.max(0, milliseconds);
     return new Promise((wake) => {
@@ -72,7 +75,7 @@ export class Clock {
       .finally(() => this.#leave());
   }
 
-  /** Sleepers of a process are never woken again. */
+  /** Drops the sleepers of crashed processes. */
   endProcesses(): void {
     this.#sleepers = this.#sleepers.filter(({ isWorld }) => isWorld);
   }
@@ -96,11 +99,14 @@ export class Clock {
 
 const real = { setTimeout: timers.setTimeout, setInterval, now: Date.now, random: Math.random };
 
-/** Puts the product's own pauses, clocks and chances under a clock and a seed; answers how to undo that. */
+/**
+ * Replaces timers, clocks and randomness by the simulated ones; returns a function that restores
+ * them.
+ */
 export function install(clock: Clock, random: Random): () => void {
   const sleep = (milliseconds = 0) => clock.sleep(milliseconds);
   const none = Object.assign(() => ({ unref: () => undefined, ref: () => undefined }), {});
-  // No lease is renewed, as if each process paused now and then.
+  // No lease is renewed, as if each process paused from time to time.
   Object.assign(globalThis, { setInterval: none });
   Object.assign(timers, { setTimeout: sleep });
   Object.assign(Date, { now: () => clock.now });

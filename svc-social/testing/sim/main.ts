@@ -10,9 +10,9 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     posts: { type: 'string', default: '1000' },
     shares: { type: 'string', default: '{}' },
-    /** For planting bugs: the first seed that finds the bug ends the run. */
+    /** For planted bugs: the first seed that finds the bug ends the run. */
     plant: { type: 'string' },
-    /** Where finished seeds are noted, so that a run that was broken off goes on. */
+    /** File of finished seeds, so that an interrupted run resumes. */
     journal: { type: 'string', default: '' },
   },
 });

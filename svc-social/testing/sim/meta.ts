@@ -13,9 +13,9 @@ import type { Clock, Random } from './clock.ts';
 const second = 1000;
 const longestSilence = 15 * second;
 
-/** What happens between the product and Meta; a seed draws some of it more often, and some hardly ever. */
+/** The default probability of each event between the product and Meta. */
 const ways = {
-  /** A call that never arrives. */
+  /** The call never arrives. */
   silence: 0.02,
   slow: 0.03,
   death: 0.003,
@@ -24,7 +24,7 @@ const ways = {
 };
 type Way = keyof typeof ways;
 
-/** Shares that the caller sets itself. */
+/** Probabilities that the caller overrides. */
 export type Shares = Partial<Record<string, number>>;
 const factors = [0.2, 1, 1, 4] as const;
 const mostOften = 0.6;
@@ -35,15 +35,15 @@ interface SimSettings {
   readonly random: Random;
   readonly seed: number;
   readonly wanted: Shares;
-  /** How many accounts there are, each a person with a page and an Instagram account. */
+  /** Number of accounts, each with a user, a page and an Instagram account. */
   readonly accounts: number;
 }
 
-/** The fault harness's Meta over loopback, under a simulated clock. */
+/** The test Meta over loopback, with a simulated clock. */
 export class SimMeta {
   readonly directory: Directory;
   readonly book = new GroundTruthStore();
-  /** How often the product got no usable answer. */
+  /** Number of calls without a usable response. */
   silences = 0;
   readonly #clock: Clock;
   readonly #random: Random;
@@ -89,7 +89,7 @@ export class SimMeta {
       uploadUrl: `${url}/upload`,
       appId: app.id,
       appSecret: app.secret,
-      // Real time: calls end by the simulated clock.
+      // In real time, so practically unlimited: calls end by the simulated clock.
       timeoutSeconds: 3600,
       log: { warn: () => undefined },
     });
@@ -111,7 +111,7 @@ export class SimMeta {
 
   isPublic = (item: Item): boolean => isPublic(item, this.#clock.now);
 
-  /** The page of an account, with its Instagram account. */
+  /** Returns the page of an account, with its Instagram account. */
   pageOf(accountId: number): Page {
     const [page] = this.directory.pagesOf(this.#owners[accountId - 1] ?? '');
     if (!page) throw new Error(`account ${accountId} has no page`);
@@ -125,7 +125,7 @@ export class SimMeta {
     throw new GraphSilence('simulated');
   }
 
-  /** The Graph as one process sees it, which may die before or after a call. */
+  /** Returns the Graph for one process, which may crash before or after a call. */
   graphOf(die: () => void): Graph {
     const perhapsDie = async () => {
       if (!this.#draws('death')) return;

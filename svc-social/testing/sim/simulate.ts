@@ -8,9 +8,9 @@ import { choose, connectAll, openStage, type Stage } from './stage.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** What one seed came to. */
+/** The result of a seed. */
 export interface Verdict {
-  /** What was promised and not kept, in words. */
+  /** Broken guarantees, as text. */
   readonly findings: string[];
   readonly told: readonly string[];
   readonly published: number;
@@ -30,10 +30,13 @@ const placesPerPost = 1 / 25;
 const accountsOf = (posts: number) => Math.max(2, Math.ceil(posts * placesPerPost));
 const hours = 2;
 
-/** Added to an almost identical twin's text. */
+/** Makes a text similar instead of equal. */
 const addition = ' Και σήμερα.';
 
-/** Posts over some hours; some have the words of another one on the same page, or nearly so, seconds or minutes before. */
+/**
+ * Plans posts over some hours; some have the same or nearly the same text as one published shortly
+ * before on the page.
+ */
 function planPosts({ random, meta, clock }: World, count: number): Post[] {
   const accounts = accountsOf(count);
   const start = clock.now;
@@ -79,7 +82,10 @@ const itemsOf = (meta: SimMeta, posts: readonly Post[]): Item[] =>
       publicAt !== null && posts.some((post) => post.pageId === place && post.texts.includes(message)),
   );
 
-/** The databases are set back, and some minutes later a person lets things go on. */
+/**
+ * Restores the databases to an earlier state; some minutes later an administrator releases the
+ * platform.
+ */
 async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): Promise<void> {
   const { clock, random, memory, meta } = world;
   const kept = structuredClone(posts.map(({ known }) => known));
@@ -112,10 +118,13 @@ async function deselectOnce(world: World, posts: readonly Post[], away: Away[]):
   await choose(ctx, post, true);
 }
 
-/** A call that was begun is on its way for so long. */
+/** How long a started call may still be in flight. */
 const onItsWay = 10 * second;
 
-/** Compares what each post came to with what is public; posts with the same words are judged together. */
+/**
+ * Compares each post's recorded outcome with what is public; posts with equal texts are checked
+ * together.
+ */
 async function judge(world: World, posts: readonly Post[], away: readonly Away[]): Promise<string[]> {
   const findings: string[] = [];
   for (const [, alike] of Map.groupBy(posts, ({ pageId, texts }) => `${pageId} ${texts[0]}`)) {
@@ -144,7 +153,7 @@ async function judge(world: World, posts: readonly Post[], away: readonly Away[]
   return findings;
 }
 
-/** The default share of seeds that publish on pages in one step. */
+/** The default share of seeds that publish on pages in one call. */
 const inOneStep = 0.3;
 
 interface Opened {
@@ -180,7 +189,7 @@ function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened)
 
 const secondAsks = 0.05;
 
-/** Lives through some hours of a seed. */
+/** Simulates some hours with a seed. */
 export async function simulate(
   serverUrl: string,
   { seed, count, wanted }: { seed: number; count: number; wanted: Shares },

@@ -8,7 +8,7 @@ import { pages, selectedPages } from '../../src/schema/deliveries.ts';
 import { addAccount, migrationsFolder, reconnect } from '../test-context.ts';
 import type { SimMeta } from './meta.ts';
 
-/** A real database that takes the simulated clock for its own. */
+/** A real database that uses the simulated clock. */
 export interface Stage {
   readonly db: Database;
   readonly snapshot: () => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-/** Unqualified, `now()` means the first of its name in the search path. */
+/** An unqualified `now()` resolves to the first match in the search path. */
 const clockSql = `
   create schema sim;
   create table sim.clock (at timestamptz not null);
@@ -77,7 +77,7 @@ export const connectAll = ({ ctx, meta }: People, accounts: number) =>
     }
   });
 
-/** The person of an account logs in again, and the page gets a new token. */
+/** Logs an account's user in again, which gives the page a new token. */
 export async function signInAgain({ ctx, meta }: People, accountId: number): Promise<void> {
   const token = meta.directory.newToken('page', meta.pageOf(accountId).id);
   const pageToken = ctx.secrets.seal(token, { accountId, column: 'pages.page_token' });

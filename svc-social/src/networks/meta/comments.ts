@@ -7,7 +7,8 @@ import { withRetries } from './graph/steps.ts';
 const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });
 
 /**
- * Returns whether a comment with this text exists below a post; `field` is the network's name of the text.
+ * Returns whether a comment with this text exists under a post; `field` is the network's name of
+ * the text.
  */
 export async function hasComment(
   session: GraphSession,

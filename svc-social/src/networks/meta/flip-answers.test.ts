@@ -13,27 +13,27 @@ const refusal = new GraphRefusal({
   text: 'no',
 });
 
-describe('a post that is missing', () => {
+describe('a missing post', () => {
   const unseen = (reads: number, quietSeconds: number) => ({ reads, quietSeconds, doubtSeconds: 0 });
-  it('is looked for in steps of a sixth of the time', () => {
+  it('is looked up at intervals of a sixth of the settle time', () => {
     expect(minLookSpacingSeconds(90)).toBe(15);
   });
 
-  it('counts as not public after three looks over the whole time, and not before', () => {
+  it('counts as not public only after three lookups over the whole time', () => {
     expect(isSettled(unseen(3, 90), 90)).toBe(true);
     expect(isSettled(unseen(2, 900), 90)).toBe(false);
     expect(isSettled(unseen(9, 89), 90)).toBe(false);
   });
 
-  it('waits a third longer for what can’t be undone', () => {
+  it('waits a third longer before an irreversible step', () => {
     expect(isCertain(unseen(3, 120), 90)).toBe(true);
     expect(isCertain(unseen(3, 119), 90)).toBe(false);
     expect(isCertain(unseen(2, 500), 90)).toBe(false);
   });
 });
 
-describe('what Meta answered', () => {
-  it('is stored with its repetitions and its refusal, but not a silence', () => {
+describe("Meta's response", () => {
+  it('is stored with its repetitions and refusal; a missing one is not', () => {
     const once = answerOf(undefined);
     const twice = answerOf(undefined, { before: once });
     expect([null, once, twice, answerOf(refusal, { before: twice })].map(timesAccepted)).toEqual([
@@ -50,7 +50,7 @@ describe('what Meta answered', () => {
     expect(refusalOf({ kind: 'refused', status: 400, code: 1, message: 'x' }).isTransient).toBe(false);
   });
 
-  it('decides the next step and the state of a post that may be public', () => {
+  it('decides the next step and the outcome of a post that may be public', () => {
     const refused = answerOf(refusal);
     const accepted = answerOf(undefined);
     expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'confirm']);

@@ -8,7 +8,10 @@ import { GraphRefusal, type GraphFailure } from './graph/failures.ts';
 export const timesAccepted = (answer: FlipAnswer | null): number =>
   answer?.kind === 'accepted' ? (answer.times ?? 1) : 0;
 
-/** What is kept of an answer until its meaning is known; `before` is the answer to the call before, `isFirst` that there was none. */
+/**
+ * Returns the stored form of a response. `before` is the previous response, `isFirst` that there
+ * was none.
+ */
 export const answerOf = (
   failure: GraphFailure | undefined,
   { before = null, isFirst = false }: { before?: FlipAnswer | null; isFirst?: boolean } = {},
@@ -20,7 +23,7 @@ export const answerOf = (
   return { kind: 'refused', ...refused, ...(isFirst ? { isFirst } : {}) };
 };
 
-/** The refusal that an answer was. */
+/** Returns the refusal in a response. */
 export const refusalOf = ({
   message,
   isFirst: _isFirst,
@@ -35,7 +38,7 @@ export const refusalOf = ({
     text: message.replace(/^graph \S+ /, ''),
   });
 
-/** The answer for a post that may be public while nothing is proven yet. */
+/** Returns the outcome for a post that may be public while nothing is proven. */
 export function unsettledOutcome(answer: FlipAnswer | null, attempts: number): Unpublished {
   const isRefused = answer?.kind === 'refused';
   const reason = isRefused
@@ -46,11 +49,11 @@ export function unsettledOutcome(answer: FlipAnswer | null, attempts: number): U
   return { state: 'in_doubt', reason, detail: null, afterSeconds: nextLookSeconds(attempts) };
 }
 
-/** What the answer asks for next; silence is read back. */
+/** Returns the next step after a response; a missing response is read back. */
 export const nextAfter = (answer: FlipAnswer | null): Next | 'trust' =>
   answer === null ? 'read_back' : answer.kind === 'accepted' ? 'trust' : refusalOf(answer).trouble.next;
 
-/** Refusals of the page, the person or the application, which make nothing. */
+/** Refusals of the page, the user or the application, after which nothing was created. */
 const clear: ReadonlySet<Next | 'trust'> = new Set([
   'permit',
   'reconnect',
@@ -59,5 +62,7 @@ const clear: ReadonlySet<Next | 'trust'> = new Set([
   'pause_app',
 ]);
 
-/** Returns whether the last answer was a definite refusal: the post waits and no person is asked. */
+/**
+ * Returns whether the last response was a definite refusal: the post waits and no user is asked.
+ */
 export const isDefiniteRefusal = (answer: FlipAnswer | null): boolean => clear.has(nextAfter(answer));

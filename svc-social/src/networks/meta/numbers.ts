@@ -10,7 +10,7 @@ const Listing = z.object({
   ),
 });
 
-/** Some metrics are a number, others a number for each kind; anything else is none. */
+/** Returns a metric's number, or the sum over its kinds; null for anything else. */
 function countOf(value: unknown): number | null {
   if (typeof value === 'number') return Math.round(value);
   if (typeof value !== 'object' || value === null) return null;
@@ -27,7 +27,7 @@ async function ask(session: GraphSession, id: string, metrics: readonly string[]
 const isBadMetric = (failure: unknown) =>
   failure instanceof GraphRefusal && failure.code === 100 && failure.subcode !== 33;
 
-/** One metric that Meta no longer knows fails the whole call: then each is asked for by itself. */
+/** Reads metrics, one by one if the joint call fails: one removed metric fails the whole call. */
 async function readMetrics(
   session: GraphSession,
   id: string,
@@ -57,7 +57,10 @@ const PostFields = z.object({
   shares: z.object({ count: z.number() }).optional(),
 });
 
-/** Returns the post that shows a published id: posts carry their page's id, a reel has a post of its own. */
+/**
+ * Returns the post of a published id: posts have their page's id as a prefix, a reel has a separate
+ * post.
+ */
 async function postOf(session: GraphSession, id: string): Promise<string | null> {
   if (id.includes('_')) return id;
   const { from, post_id: post } = readAs(InPost, await session.get(id, { fields: 'from,post_id' }));
@@ -65,7 +68,7 @@ async function postOf(session: GraphSession, id: string): Promise<string | null>
   return post.includes('_') || !from ? post : `${from.id}_${post}`;
 }
 
-/** Reads what a page's post or reel has reached so far; an empty answer stays empty. */
+/** Reads the insights of a page's post or reel; missing numbers are null. */
 export async function readPostNumbers(session: GraphSession, publishedId: string): Promise<Insights> {
   const id = await postOf(session, publishedId);
   if (id === null) return none;
@@ -91,7 +94,7 @@ export async function readPostNumbers(session: GraphSession, publishedId: string
   };
 }
 
-/** The same for an Instagram account's media. */
+/** Reads the insights of an Instagram account's media. */
 export async function readMediaNumbers(session: GraphSession, id: string): Promise<Insights> {
   const found = await readMetrics(session, id, ['views', 'reach', 'likes', 'comments', 'shares']);
   const of = (name: string) => found.get(name) ?? null;

@@ -8,7 +8,7 @@ import { refusalOf } from './flip-answers.ts';
 
 const gone = refusalOf({ kind: 'refused', status: 400, code: 100, subcode: 33, message: 'gone' });
 
-/** Looks for a post whose place's list has these entries, and whose id is read like this, if at all. */
+/** Looks up a post in a list with these entries, and by id with this reply if given. */
 function look(protocol: typeof pagePosts, draft: Partial<Post>, data: unknown[], reply?: object) {
   const get = async (path: string) => {
     if (path.includes('/')) return { data };
@@ -45,14 +45,11 @@ it.each([
   ['post', pagePosts, {}, [{ id: '1', message: 7 }]],
   ['reel', pagePosts, { draftId: '1', imageUrls: video }, [null]],
   ['media', accountMedia, {}, [{ id: '1', caption: 'κείμενο' }, ...old]],
-])(
-  'does not say that a %s is gone while an entry cannot be read',
-  async (_kind, protocol, draft, entries) => {
-    const failure = expect.any(GraphSilence);
-    expect(await look(protocol, draft, entries)).toEqual({ kind: 'unclear', failure });
-    expect(await look(protocol, draft, [])).toEqual({ kind: 'gone' });
-  },
-);
+])('does not report a %s as gone while an entry is unreadable', async (_kind, protocol, draft, entries) => {
+  const failure = expect.any(GraphSilence);
+  expect(await look(protocol, draft, entries)).toEqual({ kind: 'unclear', failure });
+  expect(await look(protocol, draft, [])).toEqual({ kind: 'gone' });
+});
 
 const seen = { is_published: true, permalink_url: 'https://fb/1', permalink: 'https://ig/1' };
 const reel = { status: { publishing_phase: { status: 'complete' } }, permalink_url: '/reel/1/' };
@@ -64,7 +61,7 @@ it.each([
   ['container', accountMedia, { draftId: '1' }, { status_code: 'FINISHED' }],
   ['media', accountMedia, { externalId: '1' }, seen],
 ])(
-  'leaves it unclear when a reply about a %s is about another one, or does not say',
+  'is inconclusive when a reply about a %s has another id or none',
   async (_kind, protocol, draft, reply) => {
     const unclear = { kind: 'unclear', failure: expect.any(GraphSilence) };
     const others = ['2', 'p1_2', 'p2_11', '', null, undefined];
@@ -77,11 +74,11 @@ it.each([
   ['p1_1', 'p1_1'],
   ['p1_1', '1'],
   ['1', 'p1_1'],
-])('takes %s and %s for one post', async (draftId, id) => {
+])('treats %s and %s as one post', async (draftId, id) => {
   expect(await look(pagePosts, { draftId }, [], { ...seen, id })).toMatchObject({ kind: 'public' });
 });
 
-it('does not take a listed draft for a public post', async () => {
+it('does not treat a listed draft as public', async () => {
   const draft = { id: 'p1_1', message: 'κείμενο', is_published: false };
   expect(await look(pagePosts, {}, [draft])).toEqual({ kind: 'gone' });
   expect(await look(pagePosts, { draftId: 'p1_1' }, [draft], { id: 'p1_1', is_published: false })).toEqual({
@@ -104,7 +101,7 @@ it('finds a post once that is listed under both of its ids', async () => {
 });
 
 it.each(['http://[', 'javascript:alert(1)', 'data:text/html,x', 'https://', ''])(
-  'links to no unsafe address %j',
+  'ignores an unsafe URL %j',
   async (address) => {
     const shown = { permalink_url: address, permalink: address, message: 'κείμενο', caption: 'κείμενο' };
     const entries = [{ id: '1', timestamp, ...shown }];
@@ -120,7 +117,7 @@ it.each(['http://[', 'javascript:alert(1)', 'data:text/html,x', 'https://', ''])
   },
 );
 
-it('keeps an address that begins at the root as one of Facebook', async () => {
+it('resolves a root-relative URL against Facebook', async () => {
   const reply = { id: '1', is_published: true, permalink_url: '/p1/posts/1' };
   expect(await look(pagePosts, { draftId: '1' }, [], reply)).toMatchObject({
     permalink: 'https://www.facebook.com/p1/posts/1',

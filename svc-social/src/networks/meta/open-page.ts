@@ -15,15 +15,18 @@ import { backoffsUnder, slowPercent } from './graph/pressure.ts';
 import type { MetaLookup, Protocol } from './protocol.ts';
 import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
 
-/** What differs between a Facebook page and an Instagram account once it is opened. */
+/** The differences between an open Facebook page and an Instagram account. */
 export interface PageKind {
   readonly platform: Platform;
   readonly protocol: Protocol;
-  /** Whether posts name the application that made them. */
+  /** Whether posts name the application that created them. */
   readonly namesMakers: boolean;
-  /** The field of a published post that names the page or account it belongs to; posts of other networks lack it. */
+  /**
+   * The field of a post that contains the id of its page or account; posts of other networks lack
+   * it.
+   */
   readonly ownerField: string;
-  /** What the network calls a comment's text. */
+  /** The field with a comment's text. */
   readonly commentField: 'message' | 'text';
   readonly readInsights: (session: GraphSession, postId: string) => Promise<shared.Insights>;
   readonly readQuota?: typeof readQuota;
@@ -64,7 +67,7 @@ export function openPage(
         });
       } catch (failure) {
         if (!isGraphFailure(failure)) throw failure;
-        // It may be an older one that is believed only now.
+        // It may be an older failure that only counts now.
         if (failures.at(-1) !== failure) failures.push(failure);
         outcome = outcomeOfTrouble(failure.trouble, delivery, failure.message);
       }

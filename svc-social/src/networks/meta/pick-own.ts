@@ -8,15 +8,15 @@ import { bareId } from './graph/steps.ts';
 import { firstSentAt } from '../lookup-results.ts';
 import { findSameText, isSameText, isSimilarText } from '../same-text.ts';
 
-/** What a list shows of one post. */
+/** A listed post. */
 export interface ListedPost {
   readonly text?: string | undefined;
-  /** When it was made, by the network's clock. */
+  /** Creation time by the network's clock. */
   readonly at?: string | undefined;
   readonly sight: PublicResult;
 }
 
-/** A post without an owner and with nearly the same words may be a forgotten edit. */
+/** Finds a post without an owner and with a similar text, which may be a lost edit. */
 async function findEdited(
   entries: readonly ListedPost[],
   { delivery, isTaken, isOthers }: MetaLookup,
@@ -32,16 +32,16 @@ async function findEdited(
   return undefined;
 }
 
-/** By how much Meta's clock may be behind ours. */
+/** Maximum lag of Meta's clock behind ours. */
 const clockMilliseconds = 600_000;
 
-/** Since when a delivery may have gone public, by any clock. */
+/** Returns the earliest time at which a delivery may have been published, by any clock. */
 export const searchSince = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() - clockMilliseconds);
 
 /**
- * The entries that a call of ours can have made: none before the first call, and none when that call was refused because
- * the words were on the page already. What a person wrote is never ours, however alike.
+ * Returns the entries that a call of ours may have created: none before the first call, and none if
+ * that call was refused as a duplicate. A user's own post is never claimed, however similar.
  */
 function madeSinceTold(
   entries: readonly ListedPost[],
@@ -56,7 +56,7 @@ function madeSinceTold(
   return entries.filter(({ at }) => !(at !== undefined && Date.parse(at) < earliest));
 }
 
-/** A post without an owner and without text may be the one just published. */
+/** Finds a post without an owner and without text, which may be the one just published. */
 async function findBlank(
   entries: readonly ListedPost[],
   { delivery: { flipStartedAt, message }, isTaken }: MetaLookup,
@@ -73,7 +73,10 @@ const unproven = (code: TroubleCode, likely: PublicResult): LookupResult => ({
   likely,
 });
 
-/** Keeps the entries that our application made; without any, what the others mean for the post. */
+/**
+ * Returns the entries that our application created; if there are none, the outcome that the others
+ * imply.
+ */
 async function madeByUs(
   entries: readonly ListedPost[],
   at: MetaLookup,
@@ -84,13 +87,14 @@ async function madeByUs(
   if (ours.length > 0) return ours.map(({ entry }) => entry);
   const [open] = judged.filter(({ maker }) => maker === 'unknown');
   if (open) return unproven('published_not_visible', open.entry.sight);
-  // Without an id: whatever a person decides, the card must never delete a hand-written post.
+  // No id is stored: the card must never delete a user's own post.
   return judged.length > 0 ? { kind: 'unproven', outcome: outcomeOf('duplicate') } : [];
 }
 
 /**
- * Returns the one entry with the post's text and no other owner; several are left to a person. `isLive` means
- * that the post is certainly public; otherwise an entry that a twin may own is never claimed.
+ * Returns the only entry with the post's text and no other owner; several are left to a user. If
+ * `isLive`, the post is certainly public; otherwise an entry that a similar post may own is never
+ * claimed.
  */
 export async function pickOwnPost(
   listed: readonly ListedPost[],
@@ -99,10 +103,10 @@ export async function pickOwnPost(
 ): Promise<LookupResult> {
   const { delivery, isTaken, hasTwin } = at;
   const entries = madeSinceTold(listed, at);
-  // What comes while a list is read moves the others on to its next page, where they come a second time.
+  // Posts that arrive while a list is read shift entries to the next page, where they appear again.
   const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
   const alike = [...byId.values()].filter(({ text }) => isSameText(text, delivery.message));
-  // Asked before the owners: a twin that is known meanwhile owns its post.
+  // Checked before the owners: a similar post that is recorded meanwhile becomes an owner.
   const isContested = alike.length > 0 && (await hasTwin());
   const free: ListedPost[] = [];
   for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);

@@ -9,7 +9,7 @@ it.each(['905', '61_905'])('finds a reel in the list of its page by the id %s', 
   expect(await findReel(session, '61', videoId)).toMatchObject({ kind: 'public', externalId: videoId });
 });
 
-it('takes no other reel for it', async () => {
+it('does not match another reel', async () => {
   for (const videoId of ['906', '61_906', '1905'])
     expect(await findReel(session, '61', videoId)).toEqual({ kind: 'gone' });
 });

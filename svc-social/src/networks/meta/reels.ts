@@ -19,7 +19,7 @@ import type { GraphSession } from './graph/client.ts';
 import type { UploadAddress } from './graph/upload.ts';
 import * as z from 'zod';
 
-/** Whether a post is one video instead of pictures. */
+/** Returns whether a post is one video instead of images. */
 export const isReel = ({ imageUrls: [first, ...more] }: Pick<Post, 'imageUrls'>): boolean =>
   first !== undefined && more.length === 0 && isVideo(first);
 
@@ -30,7 +30,7 @@ const Work = z.object({
   publishing_phase: Phase.optional(),
 });
 
-/** How far Meta is with a video; what it does not say is not done. */
+/** Reads Meta's progress with a video; missing fields count as not done. */
 async function readWork(readers: ReadSessions, id: string, field: 'status' | 'video_status') {
   const reply = await readWithEither(readers, (reader) => readObject(reader, id, field));
   const work = Work.safeParse(reply[field]).data ?? {};
@@ -43,10 +43,10 @@ async function readWork(readers: ReadSessions, id: string, field: 'status' | 'vi
   };
 }
 
-/** Seconds between two questions at most, while the store of our own videos does not answer. */
+/** Maximum seconds between retries while our video store does not respond. */
 const longestAway = 60;
 
-/** Returns how much of a video Meta has; undefined when no token is shown the object. */
+/** Returns how much of a video Meta received; undefined if no token may read the object. */
 async function readSent(readers: ReadSessions, { id, door }: UploadAddress) {
   try {
     return await readWork(readers, id, door === 'video-upload' ? 'status' : 'video_status');
@@ -56,20 +56,27 @@ async function readSent(readers: ReadSessions, { id, door }: UploadAddress) {
   }
 }
 
-/** Seconds between two objects at most, while Meta neither shows one nor takes its bytes: each is a whole upload. */
+/**
+ * Maximum seconds between new objects while Meta neither shows one nor accepts its bytes: each
+ * costs a whole upload.
+ */
 const longestPause = 900;
 
 const soonUploads = 6;
 const isTimeToRepeat = (attempts: number): boolean =>
   attempts <= soonUploads || Number.isInteger(Math.log2(attempts));
 
-/** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
+/**
+ * Uploads the missing bytes of the video to its object; returns an outcome if it cannot continue in
+ * this round.
+ */
 export async function sendReel(attempt: MetaAttempt, address: UploadAddress): Promise<Outcome | undefined> {
   const { delivery, session, readVideo, ledger } = attempt;
   const work = await readSent(attempt, address);
-  // A sent post had its bytes: only sending again shows whether it lives, and only a look gives it up.
+  // A sent post had all its bytes: resending shows whether it exists, and only a lookup gives it
+  // up.
   if (work?.isSent || (!work && delivery.flipSentAt !== null)) return undefined;
-  // Bytes that were lost are sent again ever more rarely: each time is a whole upload.
+  // Lost bytes are uploaded again with growing delays: each retry is a whole upload.
   if (work && delivery.flipSentAt !== null && !isTimeToRepeat(delivery.attempts))
     return unsettledOutcome(delivery.flipAnswer, delivery.attempts);
   const video = await readVideo?.(delivery.imageUrls[0] ?? '');
@@ -79,7 +86,7 @@ export async function sendReel(attempt: MetaAttempt, address: UploadAddress): Pr
     return isLasting(delivery, 'picture_unreachable')
       ? failedOutcome('picture_unreachable', null)
       : outcomeOf('picture_unreachable', { afterSeconds: Math.min(longestAway, 5 * delivery.attempts) });
-  // An offset that Meta has beyond our file belongs to another file.
+  // An offset beyond the end of our file belongs to another file.
   const offset = work && work.sentBytes < video.size ? work.sentBytes : 0;
   try {
     await session.upload(address, { video, offset });
@@ -92,7 +99,7 @@ export async function sendReel(attempt: MetaAttempt, address: UploadAddress): Pr
   }
 }
 
-/** Looks at a page's reel by the id of its video, which it keeps. */
+/** Looks up a page's reel by its video id, which does not change. */
 export async function lookUpReel(readers: ReadSessions, videoId: string): Promise<LookupResult> {
   try {
     const work = await readWork(readers, videoId, 'status');
@@ -116,7 +123,10 @@ export async function lookUpReel(readers: ReadSessions, videoId: string): Promis
 const Listed = z.object({ id: z.string(), permalink_url: ShownAddress });
 const mostListed = 200;
 
-/** The same in the page's list of reels, which shows public ones only; one that was found in the list of posts has its page's id before its own. */
+/**
+ * Searches the page's list of reels, which contains only public ones. A reel found in the list of
+ * posts has its page's id as a prefix.
+ */
 export async function findReel(
   session: GraphSession,
   pageId: string,
@@ -131,7 +141,7 @@ export async function findReel(
     Listed,
     { isEnough: () => seen >= mostListed },
   )) {
-    // The list may show a reel before Meta has given it its address, which is made of its id.
+    // The list may show a reel before Meta has set its permalink, which is derived from its id.
     if (isSameId(reel.id, videoId))
       return {
         kind: 'public',

@@ -5,12 +5,12 @@ import { outcomeOf, type Outcome } from '../outcomes.ts';
 import type { MetaAttempt, MetaLookup } from './protocol.ts';
 import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-results.ts';
 
-/** What differs between platforms when a sent post is looked up. */
+/** The differences between networks when a sent post is looked up. */
 interface Manners {
   readonly look: (at: MetaLookup) => Promise<LookupResult>;
-  /** Whether publishing the same draft again is harmless and useful. */
+  /** Returns whether publishing the same draft again is safe and useful. */
   readonly mayRepeat: (attempt: MetaAttempt, missing: MissingResult) => boolean;
-  /** What is done once it is believed not to be public; `isSure` allows what can't be undone. */
+  /** Called when the post counts as not public; `isSure` allows irreversible steps. */
   readonly settle: (
     attempt: MetaAttempt,
     missing: MissingResult,
@@ -19,7 +19,8 @@ interface Manners {
 }
 
 /**
- * Resolves an earlier call's unknown outcome first; returns `go_on` if the same draft may be published again.
+ * Settles an earlier call's unknown outcome first; returns `go_on` if the same draft may be
+ * published again.
  */
 export async function resumePublishing(attempt: MetaAttempt, manners: Manners): Promise<Outcome | 'go_on'> {
   const { delivery, ledger, settleSeconds } = attempt;
@@ -35,7 +36,7 @@ export async function resumePublishing(attempt: MetaAttempt, manners: Manners): 
       ? outcomeOf('published_not_found')
       : unsettledOutcome({ kind: 'accepted' }, delivery.attempts);
   if (isRepeated) {
-    // Missing for so long that the doubt of the earlier calls is over.
+    // It was missing for so long that earlier calls certainly had no effect.
     if (unseen.doubtSeconds >= settleSeconds) await ledger.endFlip();
     return 'go_on';
   }
@@ -44,7 +45,9 @@ export async function resumePublishing(attempt: MetaAttempt, manners: Manners): 
     : unsettledOutcome(delivery.flipAnswer, delivery.attempts);
 }
 
-/** A refusal that surely kept the post from going out is acted on now; a yes that changed nothing is none. */
+/**
+ * Acts on a refusal that certainly prevented publication; an acceptance without effect is not one.
+ */
 export async function actOnRefusal(
   attempt: MetaAttempt,
   answer: FlipAnswer | null,

@@ -4,8 +4,9 @@ import { lookUpInList } from './page-lookups.ts';
 import { type MetaAttempt } from '../protocol.ts';
 
 /**
- * Handles Meta's "duplicate": adopts the result of an earlier call of ours and leaves a person's post alone.
- * While the page shows no such text it may be a passing fault, and the post is retried.
+ * Handles Meta's duplicate error: adopts the result of an earlier call of ours, never a post that a
+ * user wrote. While the page lists no such text the error may be temporary, and the post is
+ * retried.
  */
 export async function adoptDuplicate(attempt: MetaAttempt, detail: string): Promise<Outcome> {
   const { delivery } = attempt;

@@ -9,7 +9,7 @@ import { destinationsOf, readMetaPages } from '../login/pages.ts';
 import { pagePublishingScopes } from '../graph/scopes.ts';
 import { idForms, mayBeOfPage } from '../graph/steps.ts';
 
-/** Facebook pages: the token is the page's own. */
+/** Facebook pages, each with its own token. */
 export const facebook = {
   capabilities: {
     label: 'Facebook',

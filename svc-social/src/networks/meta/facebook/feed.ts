@@ -19,10 +19,13 @@ const FeedEntry = z.object({
   application: z.object({ id: z.coerce.string() }).optional(),
 });
 
-/** The address of a path on Facebook, such as a reel's or that of a post by its id; an address stays what it is. */
+/** Returns the URL of a path on Facebook; a full URL is returned unchanged. */
 export const onFacebook = (path: string): string => new URL(path, 'https://www.facebook.com').href;
 
-/** Yields the posts that a page shows since a moment, newest first; lists have contained drafts as well. */
+/**
+ * Yields the public posts of a page since a given time, newest first. Skips drafts, which lists
+ * sometimes contain.
+ */
 export async function* listShown(session: GraphSession, pageId: string, since: Date) {
   const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   const fields = 'id,message,created_time,permalink_url,is_published';
@@ -31,7 +34,10 @@ export async function* listShown(session: GraphSession, pageId: string, since: D
     if (post.is_published !== false) yield post;
 }
 
-/** The ids of a page's invisible posts that an application made before a moment and scheduled for none. */
+/**
+ * Returns the ids of a page's unscheduled hidden posts that the application created before a given
+ * time.
+ */
 export async function readOldDrafts(
   session: GraphSession,
   pageId: string,

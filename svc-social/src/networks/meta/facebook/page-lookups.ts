@@ -13,7 +13,7 @@ const notShown = {
   outcome: outcomeOf('published_not_visible', { afterSeconds: 2 }),
 } as const;
 
-/** Looks at a draft by its id, which it keeps when it goes public. */
+/** Looks up a draft by its id, which does not change when it is published. */
 async function lookAtDraft(at: MetaLookup, draftId: string): Promise<LookupResult> {
   try {
     const fields = 'is_published,permalink_url';
@@ -32,11 +32,11 @@ async function lookAtDraft(at: MetaLookup, draftId: string): Promise<LookupResul
   }
 }
 
-/** Looks at a draft, of pictures or of a video, by its id; a page's list of posts calls a reel by its page's id as well. */
+/** Looks up a draft by its id. Lists of posts also name a reel by its page's id. */
 export const lookUpById = (at: MetaLookup, draftId: string): Promise<LookupResult> =>
   isReel(at.delivery) ? lookUpReel(at, bareId(draftId)) : lookAtDraft(at, draftId);
 
-/** A list may show a post before Meta has given it its address: that of its id leads there as well. */
+/** Returns a listed post. Lists may omit a new post's permalink; the URL with its id also works. */
 const publicPost = ({
   id,
   permalink_url,
@@ -50,7 +50,7 @@ const publicPost = ({
 });
 
 /**
- * Looks through the page's own list by id, or by text for one post without another owner: a draft may get a
+ * Searches the page's list by id, or by text for one post without another owner: a draft may get a
  * new id when it is published.
  */
 export async function lookUpInList(at: MetaLookup): Promise<LookupResult> {
@@ -71,7 +71,7 @@ export async function lookUpInList(at: MetaLookup): Promise<LookupResult> {
   }
 }
 
-/** Asks by the id and by the list, because each of them lags at times and answers for the other. */
+/** Looks a post up by id and in the list, because either can lag. */
 export async function lookUpPost(at: MetaLookup): Promise<LookupResult> {
   const { draftId } = at.delivery;
   const byId: LookupResult = draftId === null ? { kind: 'gone' } : await lookUpById(at, draftId);

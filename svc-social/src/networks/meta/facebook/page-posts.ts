@@ -14,7 +14,7 @@ import { actOnRefusal, resumePublishing } from '../resume.ts';
 import { adoptDuplicate } from './duplicates.ts';
 import { isGone, type Next, failureOf } from '../../failure.ts';
 
-/** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
+/** Lets Meta fetch an image; uploads its bytes if Meta cannot. */
 async function uploadPhoto(
   { delivery, session, readPicture }: MetaAttempt,
   url: string,
@@ -32,7 +32,7 @@ async function uploadPhoto(
   }
 }
 
-/** Uploads the pictures unseen and keeps each id at once, so that a repeat goes on where this one stopped. */
+/** Uploads the images hidden and stores each id at once, so that a retry resumes there. */
 async function uploadPhotos(attempt: MetaAttempt): Promise<string[]> {
   const { delivery, ledger } = attempt;
   const ids = [...delivery.pieceIds];
@@ -45,14 +45,19 @@ async function uploadPhotos(attempt: MetaAttempt): Promise<string[]> {
   return ids;
 }
 
-/** A post's id begins with its page's; where it begins otherwise, the post itself must say whose it is. */
+/**
+ * Returns whether a post belongs to the page: by the page id in the post's id, else by reading its
+ * owner.
+ */
 async function isOfPage({ delivery: { pageId }, session }: MetaAttempt, id: string): Promise<boolean> {
   if (id === bareId(id) || id.startsWith(`${pageId}_`)) return true;
   const { from } = await withRetries(() => readObject(session, id, 'from'));
   return (from as { id?: unknown } | undefined)?.id === pageId;
 }
 
-/** Uploads vanish after a day: those of an earlier round are made again when Meta no longer knows them. */
+/**
+ * Creates the draft. Meta deletes unused uploads after a day, so unknown ones are uploaded again.
+ */
 async function makeDraft(attempt: MetaAttempt): Promise<string | Outcome> {
   try {
     return await makeDraftOnce(attempt);
@@ -70,7 +75,10 @@ const contentOf = (message: string, photos: readonly string[]) => ({
   ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
 });
 
-/** Makes the invisible post, the flip already begun; a spare one that a repeat leaves behind is never seen. */
+/**
+ * Creates the hidden post after the publish intent is stored; a spare one left by a retry is never
+ * public.
+ */
 async function makeDraftOnce(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));
@@ -78,13 +86,15 @@ async function makeDraftOnce(attempt: MetaAttempt): Promise<string | Outcome> {
     session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
   );
   const id = idOf(reply);
-  // Reading the person's pages again brings the page's own token.
+  // A new read of the user's pages provides the page's own token.
   if (!(await isOfPage(attempt, id)))
     return outcomeOf('page_token_refused', { detail: 'token_of_another_page' });
   return ledger.bindAndBeginFlip(id);
 }
 
-/** Creates the invisible video and sends its bytes; returns an outcome when another round is needed. */
+/**
+ * Creates the hidden video and uploads its bytes; returns an outcome if another round is needed.
+ */
 async function sendHidden(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const start = async () =>
@@ -98,7 +108,9 @@ async function sendHidden(attempt: MetaAttempt): Promise<string | Outcome> {
   return (await sendReel(attempt, { door: 'video-upload', id })) ?? id;
 }
 
-/** Gives a page's reel its cover; without it Facebook chooses one, so a failure does not stop the post. */
+/**
+ * Sets the cover of a page's reel. A failure does not stop the post: Facebook then chooses a cover.
+ */
 async function setCover({ delivery, session, aside = session, readPicture }: MetaAttempt, id: string) {
   const still = delivery.cover?.still;
   const source = still === undefined ? undefined : await readPicture?.(still);
@@ -106,7 +118,7 @@ async function setCover({ delivery, session, aside = session, readPicture }: Met
   await failureOf(() => aside.post(`${id}/thumbnails`, { source, is_preferred: true }));
 }
 
-/** The call that makes a draft public. */
+/** Makes the call that publishes a draft. */
 const tellToGoPublic = ({ session, delivery }: MetaAttempt, id: string) =>
   isReel(delivery)
     ? session.post(`${delivery.pageId}/video_reels`, {
@@ -119,7 +131,7 @@ const tellToGoPublic = ({ session, delivery }: MetaAttempt, id: string) =>
 
 const mostTurns = 3;
 
-/** Publishes the draft; only a look that shows it proves success. */
+/** Publishes the draft; only a lookup that shows it proves success. */
 async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Promise<Outcome> {
   const { delivery, ledger } = attempt;
   for (let turn = 1; ; turn += 1) {
@@ -144,7 +156,10 @@ async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Pr
   }
 }
 
-/** Three equal answers are needed before an acceptance without effect, an unexplained refusal or a missing draft counts. */
+/**
+ * Number of equal responses after which an acceptance without effect, an unexplained refusal or a
+ * missing draft counts.
+ */
 const mostIgnored = 3;
 const askedTwiceMore: ReadonlySet<Next | 'trust'> = new Set(['gone', 'ask_again']);
 const isToldAgain = ({ flipAnswer, attempts }: Post) =>
@@ -157,12 +172,15 @@ const mostYes = 10;
 const isYesToTry = (answer: FlipAnswer | null) =>
   answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
 
-/** How often lost bytes are sent again to one video, and how many videos Meta must at least fail to prepare. */
+/**
+ * Maximum re-uploads of lost bytes per video, and minimum number of videos that Meta fails to
+ * prepare before giving up.
+ */
 const mostUploads = 6;
 const mostVideos = 4;
 const longestVideoPause = 900;
 
-/** Begins another video in place of one that can never be public. */
+/** Replaces a video that can never be published. */
 async function beginVideoAnew({ delivery, ledger }: MetaAttempt): Promise<Outcome> {
   await ledger.dropDraft(delivery.draftId ?? '');
   const afterSeconds = Math.min(longestVideoPause, 30 * 2 ** (delivery.draftsMade - 1));
@@ -174,7 +192,7 @@ const resumeDraft = (attempt: MetaAttempt) =>
     look,
     mayRepeat: ({ delivery }, sight) =>
       sight.kind === 'hidden' &&
-      // A refusal of a video with lost bytes does not concern the post.
+      // A refusal of a video with lost bytes does not affect the post.
       (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
     settle: async ({ delivery, ledger }, sight, isSure) => {
       if (sight.kind === 'hidden' && sight.lacksBytes && !isLasting(delivery, 'meta_unavailable'))
@@ -188,12 +206,15 @@ const resumeDraft = (attempt: MetaAttempt) =>
     },
   });
 
-/** Publishes in two steps: pictures unseen, post unseen, then that one post is made public. */
+/**
+ * Publishes in two steps: uploads images and creates the post hidden, then makes the post public.
+ */
 async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumeDraft(attempt);
-    // What could not be prepared is never public; another video may fare better, as another container may.
+    // A video that Meta could not prepare is never public; another upload, like another container,
+    // may work.
     const isUnprepared =
       outcome !== 'go_on' && outcome.state === 'failed' && outcome.reason === 'video_refused';
     const isGivenUp = delivery.draftsMade >= mostVideos && isLasting(delivery, 'meta_unavailable');
@@ -211,7 +232,7 @@ async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
   return typeof made === 'string' ? flip(attempt, made, true) : made;
 }
 
-/** Publishes a post immediately; without an answer only the page's list can show the outcome. */
+/** Publishes a post immediately; without a response only the page's list can show the outcome. */
 async function sendAtOnce(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));
@@ -236,7 +257,7 @@ async function sendAtOnce(attempt: MetaAttempt): Promise<Outcome> {
 
 const nextLookSeconds = 30;
 
-/** After a clear no the looks go on, and the post waits on hold instead of in doubt. */
+/** After a definite refusal the post waits on hold, not as unknown, while lookups continue. */
 function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
   const isOpen = outcome.state === 'retry' || outcome.state === 'in_doubt';
   if (!isOpen || answer?.kind !== 'refused' || !isDefiniteRefusal(answer)) return outcome;
@@ -244,14 +265,14 @@ function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
   return outcomeOf(code, { detail: answer.message, afterSeconds: nextLookSeconds });
 }
 
-/** Publishes in one step; nothing is sent twice before the first one has surely come to nothing. */
+/** Publishes in one call; resends only when the first call certainly had no effect. */
 async function publishInOneStep(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumePublishing(attempt, {
       look,
       mayRepeat: () => false,
-      // A clear no is tested by sending again, once it is sure that nothing came of it.
+      // A definite refusal is tested by resending, once the first call certainly had no effect.
       settle: async (_attempt, _missing, isSure) =>
         isSure
           ? actOnRefusal(attempt, isDefiniteRefusal(delivery.flipAnswer) ? null : delivery.flipAnswer)
@@ -274,11 +295,14 @@ const adopting =
     }
   };
 
-/** What is bound already was begun as a draft, and goes on as one; a reel has no other way. */
+/** A post with a stored draft continues as a draft; reels always use a draft. */
 const isDraft = ({ delivery }: MetaAttempt) =>
   isReel(delivery) || (delivery.draftId !== null && delivery.flipAnswer?.kind !== 'accepted');
 
-/** Pages: a post keeps its id when it goes public, so its id and the page's list prove what happened. */
+/**
+ * Publishes on pages: a post keeps its id when published, so its id and the page's list prove the
+ * outcome.
+ */
 export const pagePosts: Protocol = {
   publish: adopting(publishInTwoSteps),
   look,
@@ -288,7 +312,7 @@ export const pagePosts: Protocol = {
   },
 };
 
-/** The same in one step, for an application whose drafts Meta does not let go public. */
+/** Publishes in one call, for an application whose drafts Meta does not publish. */
 export const pagePostsAtOnce: Protocol = {
   ...pagePosts,
   publish: adopting((attempt) => (isDraft(attempt) ? publishInTwoSteps(attempt) : publishInOneStep(attempt))),

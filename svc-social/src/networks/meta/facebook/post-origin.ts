@@ -4,10 +4,16 @@ import type { MetaLookup } from '../protocol.ts';
 import { isReel } from '../reels.ts';
 import { withRetries } from '../graph/steps.ts';
 
-/** `untold`: Meta does not name the application of our own posts either. `unknown`: there is none to compare with. */
+/**
+ * The origin of a listed post. `untold`: Meta does not name the application even for our own posts.
+ * `unknown`: there is no own post to compare with.
+ */
 export type PostOrigin = 'ours' | 'theirs' | 'untold' | 'unknown';
 
-/** Returns the id of the application that made a post; null for none, undefined when Meta refuses the read. */
+/**
+ * Returns the id of the application that created a post; null for none, undefined if Meta refuses
+ * the read.
+ */
 async function readApplication(session: GraphSession, postId: string): Promise<string | null | undefined> {
   try {
     const reply = await withRetries(() => session.get(postId, { fields: 'id,application' }));
@@ -19,12 +25,15 @@ async function readApplication(session: GraphSession, postId: string): Promise<s
   }
 }
 
-/** Returns whether our application made a page's post. Posts that a person typed have none, which posts of ours prove. */
+/**
+ * Returns whether our application created a page's post. A missing application means a manual post
+ * only if our own posts show one.
+ */
 export async function postOriginOf(
   { session, delivery, makers }: Pick<MetaLookup, 'session' | 'delivery' | 'makers'>,
   postId: string,
 ): Promise<PostOrigin> {
-  // A video names no application.
+  // Meta does not name the application of a video.
   if (!makers || isReel(delivery)) return 'untold';
   const made = await readApplication(session, postId);
   if (typeof made === 'string') return made === makers.appId ? 'ours' : 'theirs';

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const proofOf = (token: string) => createHmac('sha256', 'secret').update(token).digest('hex');
 
-it('names its version and proves its token on every call, and never puts the token into the address', async () => {
+it('sends version and app proof on every call, and no token in the URL', async () => {
   const session = graph.as('a-token');
   await session.get('me', { fields: 'id' });
   await session.post('1/feed', { message: 'Γεια', attached_media: [{ media_fbid: '2' }] });
@@ -56,7 +56,7 @@ it('names its version and proves its token on every call, and never puts the tok
   expect(seen[1]?.body.get('attached_media')).toBe('[{"media_fbid":"2"}]');
 });
 
-it('warns once when Meta serves another version than asked for', async () => {
+it('warns once when Meta serves another version than requested', async () => {
   await graph.as('t').get('me');
   expect(warnings).toEqual([]);
   answer.headers = { 'facebook-api-version': 'v27.0' };
@@ -65,19 +65,19 @@ it('warns once when Meta serves another version than asked for', async () => {
   expect(warnings).toEqual([{ asked: graphVersion, served: 'v27.0' }]);
 });
 
-it('takes a read that Meta itself could not do for no answer, and a write for a refusal', async () => {
+it('treats a Meta-side error as silence on a read, as a refusal on a write', async () => {
   answerWith('{"error":{"code":-1,"error_subcode":2207001,"message":"unknown"}}', 400);
   await expect(graph.as('t').get('container')).rejects.toBeInstanceOf(GraphSilence);
   await expect(graph.as('t').post('1/media_publish')).rejects.toMatchObject({ code: -1, subcode: 2_207_001 });
 });
 
-it.each(['{}', '[]', '', '{"id":"17'])('takes %j for no answer, to a read and to a write', async (body) => {
+it.each(['{}', '[]', '', '{"id":"17'])('treats %j as silence on reads and writes', async (body) => {
   answerWith(body);
   await expect(graph.as('t').get('1')).rejects.toBeInstanceOf(GraphSilence);
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toBeInstanceOf(GraphSilence);
 });
 
-it('reads a refusal with numbers as texts and its limits', async () => {
+it('parses a refusal with numeric strings and its limits', async () => {
   const headers = {
     'x-app-usage': '{"call_count":100}',
     'x-business-use-case-usage': '{"p1":[{"estimated_time_to_regain_access":19}]}',
@@ -125,7 +125,7 @@ it('does not count its own lateness as silence', async () => {
     delay = 100;
     const late = quick.as('t').get('me');
     await new Promise((wake) => setTimeout(wake, 30));
-    // The longer it was away, the longer it reads what has come meanwhile: also on a busy machine.
+    // A process that was blocked longer gets more time to read responses that arrived meanwhile.
     const end = performance.now() + 2200;
     while (performance.now() < end);
     expect(await late).toEqual({ id: '1' });
@@ -145,14 +145,14 @@ it('does not count the wait for a free connection as silence', async () => {
     const since = performance.now();
     const many = Array.from({ length: calls }, () => patient.as('t').get('me'));
     expect(await Promise.all(many)).toHaveLength(calls);
-    // The last caller waited longer than a call may take.
+    // The last caller waited longer than the timeout of a call.
     expect(performance.now() - since).toBeGreaterThan(seconds * 1000);
   } finally {
     await patient.close();
   }
 });
 
-it('takes a plain no for a refusal', async () => {
+it('treats `success: false` as a refusal', async () => {
   answerWith('{"success":false}');
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toMatchObject({
     code: 0,
@@ -160,7 +160,7 @@ it('takes a plain no for a refusal', async () => {
   });
 });
 
-it('keeps every digit of an id that comes as a number', async () => {
+it('keeps every digit of a numeric id', async () => {
   answerWith('{"id":178414001234567891,"data":[{"post_id":12,"count":3}]}');
   expect(await graph.as('t').get('me')).toEqual({
     id: '178414001234567891',
@@ -171,12 +171,12 @@ it('keeps every digit of an id that comes as a number', async () => {
 it.each([
   ['has no code', '{"error":{"message":"Sorry"}}'],
   ['is a word', '{"error":"Sorry"}'],
-])('never takes an error for a success that comes as 200 and %s', async (_what, body) => {
+])('rejects a 200 response with %s', async (_what, body) => {
   answerWith(body);
   await expect(graph.as('t').post('1')).rejects.toBeInstanceOf(GraphSilence);
 });
 
-it('reads an error that comes as 200', async () => {
+it('parses an error with status 200', async () => {
   answerWith('{"error":{"message":"Sorry","code":2,"is_transient":true}}');
   await expect(graph.as('t').post('1')).rejects.toMatchObject({ code: 2, isTransient: true });
 });

@@ -6,41 +6,43 @@ import { watchSilence } from './silence.ts';
 import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
 import { noPressure, readPressure, type Pressure } from './pressure.ts';
 
-/** Parameters of a call; objects and lists travel as JSON text, as the Graph expects, and bytes as a part of a form. */
+/** Parameters of a call. Objects and lists are sent as JSON, bytes as a multipart form. */
 export type GraphParams = Record<string, string | number | boolean | object | undefined>;
 
-/** The Graph as seen with one token. Calls reject with GraphRefusal or GraphSilence. */
+/** A Graph client with one token. Calls reject with GraphRefusal or GraphSilence. */
 export interface GraphSession {
   readonly get: (path: string, params?: GraphParams) => Promise<Record<string, unknown>>;
   readonly post: (path: string, params?: GraphParams) => Promise<Record<string, unknown>>;
   readonly remove: (path: string) => Promise<Record<string, unknown>>;
-  /** Sends the bytes of a video from an offset on; what came through stays there when it breaks off. */
+  /**
+   * Uploads the bytes of a video from an offset; Meta keeps received bytes after an interruption.
+   */
   readonly upload: (address: UploadAddress, from: UploadFrom, milliseconds?: number) => Promise<void>;
-  /** The limits in the last answer. */
+  /** The rate limits in the last response. */
   readonly pressure: () => Pressure;
 }
 
-/** The client of Meta's Graph. */
+/** A client for Meta's Graph API. */
 export interface Graph {
-  /** Acts with a user's, a page's or the app's token. */
+  /** Returns a session with a user's, a page's or the app's token. */
   readonly as: (token: string) => GraphSession;
   readonly appId: string;
   readonly appToken: string;
-  /** Where the Graph is. */
+  /** Base URL of the Graph API. */
   readonly baseUrl: string;
   /** Calls `oauth/access_token` with the app's id and secret in the body, never in the address. */
   readonly exchange: (params: GraphParams) => Promise<Record<string, unknown>>;
-  /** Seconds for which nothing new should begin, because Meta fell silent; 0 when all is well. */
+  /** Seconds for which no work should start because Meta does not respond; 0 if it does. */
   readonly backoffSeconds: () => number;
-  /** For how long Meta has answered nothing although it was asked; 0 when all is well. */
+  /** Seconds for which Meta has not responded to any call; 0 if it does. */
   readonly silentSeconds: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Where the Graph is and who we are there. */
+/** The Graph's addresses and our application's credentials. */
 export interface GraphSettings {
   readonly baseUrl: string;
-  /** Where bytes of videos go. */
+  /** Host for video uploads. */
   readonly uploadUrl: string;
   readonly appId: string;
   readonly appSecret: string;
@@ -50,7 +52,7 @@ export interface GraphSettings {
 
 const backoffMilliseconds = 5000;
 
-/** The body of a call: a plain form, or one of parts where it carries bytes. */
+/** Returns the request body: URL-encoded, or multipart if it contains bytes. */
 function bodyOf(params: GraphParams): { body: string | FormData; headers: Record<string, string> } {
   const files = Object.entries(params).filter(([, value]) => value instanceof Blob);
   const form = encode(
@@ -79,7 +81,7 @@ function encode(params: GraphParams): URLSearchParams {
   return form;
 }
 
-/** Ids are text: as a number, one of Meta's has more digits than a number keeps. */
+/** Keeps ids as text: Meta's exceed the precision of a JavaScript number. */
 const withTextIds = (key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
   typeof value === 'number' && /(?:^|_)id$/u.test(key) ? (source ?? String(value)) : value;
 
@@ -91,11 +93,13 @@ function parseObject(text: string): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-/** What this process was later than its own timer counts as its own fault. */
+/** Milliseconds by which our timer may fire late before the process counts as blocked. */
 const ownLateness = 250;
 const longestGrace = 2000;
 
-/** Gives up after a while; when this process was too late to look, it first reads what has come meanwhile. */
+/**
+ * Starts a timeout. If this process was blocked, responses that arrived meanwhile are read first.
+ */
 function openPatience(milliseconds: number): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'));
@@ -140,7 +144,7 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
 
 const connections = 64;
 
-/** Lets so many calls run at once; the others wait here, where their time does not count as Meta's. */
+/** Limits concurrent calls; the wait for a slot does not count toward the timeout. */
 function openPlaces(most: number) {
   let free = most;
   const waiting: Array<() => void> = [];
@@ -159,7 +163,9 @@ function openPlaces(most: number) {
 
 type Answer = Pick<Awaited<ReturnType<typeof sendOnce>>, 'status' | 'body'>;
 
-/** Returns the failure of an answer; a read that Meta could not serve does not concern the object. */
+/**
+ * Returns the failure in a response; a read that Meta could not serve does not concern the object.
+ */
 function failureIn({ method }: Call, { status, body }: Answer, refusal: GraphRefusal | undefined) {
   if (refusal && refusal.code < 0 && method === 'GET')
     return new GraphSilence(`a read was refused: ${refusal.message}`, refusal);
@@ -169,7 +175,7 @@ function failureIn({ method }: Call, { status, body }: Answer, refusal: GraphRef
   return Object.keys(body).length > 0 ? undefined : new GraphSilence('an answer that says nothing');
 }
 
-/** Opens the client: a proof with each token, a time-out on each call, at most 64 connections. */
+/** Opens the client with an app proof per token, a timeout per call, and at most 64 connections. */
 export function openGraph(settings: GraphSettings): Graph {
   const agent = new Agent({ connections, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
   const silence = watchSilence(backoffMilliseconds);

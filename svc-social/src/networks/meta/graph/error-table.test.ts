@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { classify } from './error-table.ts';
 
-/** The next step and the code of each refusal that Meta sends, by code or subcode. */
+/** The expected next step and code of each refusal, by code or subcode. */
 const table = {
   'read_back meta_unavailable': '1 2 100/1363047 100/1609010',
   'back_off rate_limited':
@@ -30,20 +30,20 @@ const table = {
   'recheck container_lost': '-2/2207020 24/2207006 24/2207008',
 };
 const tokenDeaths = '102 190 190/458 190/459 190/460 190/463 190/464 190/467 190/492';
-/** The table's result for each of these refusals. */
+/** Returns the table's results for these refusals. */
 const classified = (refusals: string) =>
   refusals.split(' ').map((refusal) => {
     const [code = 0, subcode] = refusal.split('/').map(Number);
     return { refusal, trouble: classify({ code, subcode }) };
   });
 
-describe('the table of refusals', () => {
-  it.each(Object.entries(table))('answers %s to %s', (answer, refusals) => {
+describe('the error table', () => {
+  it.each(Object.entries(table))('returns %s for %s', (answer, refusals) => {
     for (const { refusal, trouble } of classified(refusals))
       expect(`${trouble.next} ${trouble.code}`, refusal).toBe(answer);
   });
 
-  it('asks to connect again where the token is dead, and keeps which death it died', () => {
+  it('requests a new login for a dead token and stores the reason', () => {
     for (const { refusal, trouble } of classified(tokenDeaths))
       expect(trouble).toMatchObject({ next: 'reconnect', cause: `token_${refusal.split('/').at(-1)}` });
   });
@@ -58,7 +58,7 @@ describe('the table of refusals', () => {
     ['page', '32 613 80000 80001 80002 80003 80004 80005 80006 80007 80008 80009 80014', 300],
     ['person', '17', 300],
     ['app', '4 341', 60],
-  ])('knows the limits of a %s: %s', (scope, codes, afterSeconds) => {
+  ])('maps limits of a %s: %s', (scope, codes, afterSeconds) => {
     for (const code of codes.split(' ').map(Number)) {
       expect(classify({ code })).toMatchObject({ scope, isProven: false, afterSeconds });
       expect(classify({ code, appPercent: 100 })).toMatchObject({ scope, isProven: true, afterSeconds: 300 });
@@ -69,7 +69,7 @@ describe('the table of refusals', () => {
     expect(classify({ code: 7777, isTransient: true }).next).toBe('read_back');
   });
 
-  it('never takes silence for a refusal', () => {
+  it('never treats silence as a refusal', () => {
     expect(new GraphSilence('timeout').trouble).toMatchObject({
       next: 'read_back',
       code: 'meta_silent',
@@ -77,8 +77,8 @@ describe('the table of refusals', () => {
   });
 });
 
-describe('reading a refusal', () => {
-  it('keeps the codes and removes what looks like a token from the text', () => {
+describe('parsing a refusal', () => {
+  it('keeps the codes and removes token-like words from the text', () => {
     const token = 'EAAGm0PX4ZCpsBAKZCsecretsecretsecret';
     const refusal = readRefusal(
       401,
@@ -97,7 +97,7 @@ describe('reading a refusal', () => {
     expect(refusal?.message).not.toContain(token);
   });
 
-  it('is none for a body without an error object', () => {
+  it('returns undefined for a body without an error object', () => {
     expect(readRefusal(500, { oops: true }, undefined)).toBeUndefined();
   });
 });

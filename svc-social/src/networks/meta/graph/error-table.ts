@@ -3,7 +3,7 @@ import { stopPercent } from './pressure.ts';
 import type { Next, Trouble } from '../../failure.ts';
 import type { RefusalFacts } from '../../settling.ts';
 
-/** Places of a running day become free one by one. */
+/** A daily quota is a sliding window, so slots become free gradually. */
 export const limitSeconds = 600;
 const rules = {
   in_progress: { next: 'come_back', afterSeconds: 1 },
@@ -48,7 +48,7 @@ const troubleOf = (code: GraphCode, more: Partial<Trouble> = {}): Trouble => ({
 const tableOf = (rows: ReadonlyArray<readonly [GraphCode, readonly number[]]>) =>
   new Map(rows.flatMap(([code, numbers]) => numbers.map((number) => [number, code] as const)));
 
-/** Subcodes say more than codes, so they are looked up first. */
+/** Subcodes are more specific than codes and take precedence. */
 const bySubcode = tableOf([
   ['page_changed', [2069030, 2069032]],
   ['page_gone', [33]],
@@ -74,12 +74,13 @@ const byCode = tableOf([
   ['meta_unavailable', [1, 2]],
   ['publishing_refused', [3, 10]],
   ['page_changed', [21]],
-  // Deprecated calls and versions, a wrong application, a wrong signature, an address that the application does not allow.
+  // Deprecated calls and versions, wrong application, wrong signature, address not allowed for the
+  // application.
   ['app_refused', [5, 12, 101, 104, 2635]],
   ['daily_limit', [9]],
   ['container_lost', [24]],
   ['page_restricted', [25, 368]],
-  // A page's photo returns only 324 when our own address could not be reached.
+  // A page's photo returns only 324 if our server was unreachable.
   ['picture_unreachable', [324, 9004]],
   ['picture_refused', [352, 36000, 36001, 36003]],
   ['duplicate', [506]],
@@ -87,7 +88,7 @@ const byCode = tableOf([
   ['text_refused', [36004]],
 ]);
 
-/** Whose limit a code speaks of. */
+/** Returns the scope of a limit code. */
 function limitScope(code: number): Trouble['scope'] | undefined {
   if (code === 4 || code === 341) return 'app';
   if (code === 17) return 'person';
@@ -98,15 +99,18 @@ const tokenCodes = new Set([102, 190]);
 const isForGood = (code: GraphCode | undefined): boolean =>
   code !== undefined && ['give_up', 'confirm'].includes(rules[code].next);
 const lostBriefly = 2207020;
-/** `success: false`, which comes without an error object. */
+/** The code for `success: false`, which has no error object. */
 const plainNo = 0;
-/** "Invalid parameter" without a subcode, which Meta also answers while it is ill. */
+/** "Invalid parameter" without a subcode, which Meta also returns during outages. */
 const invalid = 100;
 
-/** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else tried later. */
+/**
+ * Classifies a refusal by code, subcode and `is_transient` only. Unknown refusals are read back if
+ * transient, else retried later.
+ */
 export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: RefusalFacts): Trouble {
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
-  // Meta marks it as transient, which overrides the code.
+  // Meta's `is_transient` overrides the code.
   if (isTransient && isForGood(special ?? byCode.get(code))) return troubleOf('meta_unavailable');
   if (special) return troubleOf(special, subcode === lostBriefly ? { afterSeconds: 30 } : {});
   if (tokenCodes.has(code)) return troubleOf('page_token_refused', { cause: `token_${subcode ?? code}` });
@@ -123,7 +127,7 @@ export function classify({ code, subcode, isTransient, regainSeconds, appPercent
   return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'unknown_refusal'));
 }
 
-/** A call without an answer: never a refusal. */
+/** A call without a response, which is never a refusal. */
 export const silentTrouble = troubleOf('meta_silent');
 
 /** A call that was never sent: neither silence nor a refusal. */

@@ -1,13 +1,13 @@
 import { NetworkFailure, type Trouble } from '../../failure.ts';
 import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
 import { truncate } from '@kallos/contracts/texts/cut-text';
-/** A refusal by Meta; programs decide by code, subcode and isTransient, never by the text. */
+/** A refusal by Meta; code depends on code, subcode and isTransient, never on the text. */
 export class GraphRefusal extends NetworkFailure {
   readonly status: number;
   readonly code: number;
   readonly subcode: number | undefined;
   readonly isTransient: boolean;
-  /** Seconds until a limit ends, when Meta named them. */
+  /** Seconds until a limit ends, if Meta reports them. */
   readonly regainSeconds: number | undefined;
   readonly traceId: string | undefined;
   /** The usage of the application's own limit, if the refusal contains it. */
@@ -35,7 +35,7 @@ export class GraphRefusal extends NetworkFailure {
   }
 }
 
-/** No usable answer: whether Meta executed the call is unknown. */
+/** No usable response: whether Meta executed the call is unknown. */
 export class GraphSilence extends NetworkFailure {
   readonly trouble = silentTrouble;
 
@@ -45,7 +45,7 @@ export class GraphSilence extends NetworkFailure {
   }
 }
 
-/** Never sent, for lack of time on our side: nothing can have happened at Meta. */
+/** Never sent for lack of time, so nothing can have happened at Meta. */
 export class GraphUnsent extends NetworkFailure {
   readonly trouble = unsentTrouble;
 
@@ -55,10 +55,10 @@ export class GraphUnsent extends NetworkFailure {
   }
 }
 
-/** Each way in which a call to the Graph fails. */
+/** The failures of a call to the Graph. */
 export type GraphFailure = GraphRefusal | GraphSilence | GraphUnsent;
 
-/** Whether a thrown value came from the Graph rather than from a fault of ours. */
+/** Returns whether a thrown value is a Graph failure and not an internal error. */
 export const isGraphFailure = (failure: unknown): failure is GraphFailure =>
   failure instanceof GraphRefusal || failure instanceof GraphSilence || failure instanceof GraphUnsent;
 
@@ -71,7 +71,7 @@ interface ErrorObject {
   fbtrace_id?: unknown;
 }
 
-/** Some edges say no without an error object. */
+/** Some edges refuse without an error object. */
 const unsuccessful = (status: number) =>
   new GraphRefusal({
     status,
@@ -83,7 +83,7 @@ const unsuccessful = (status: number) =>
     text: 'success: false',
   });
 
-/** A number, also one that is written as a text. */
+/** Parses a number or a numeric string. */
 function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -91,7 +91,7 @@ function asNumber(value: unknown): number | undefined {
 
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads Meta's error object; undefined when the body is something else. */
+/** Parses Meta's error object; returns undefined if the body has none. */
 export function readRefusal(
   status: number,
   body: unknown,
@@ -113,5 +113,5 @@ export function readRefusal(
   });
 }
 
-/** Meta quotes the token in some messages; it must never reach a log or a row. */
+/** Meta quotes the token in some messages; it must not reach a log or a row. */
 const withoutTokens = (text: string) => text.replace(/[A-Za-z0-9_|%-]{24,}/g, '[removed]');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backoffsUnder, isUnderPressure, noPressure, readPressure } from './pressure.ts';
 
-it('pauses what the pressure concerns for as long as Meta asks', () => {
+it('pauses the affected scope for as long as Meta asks', () => {
   const calm = { appPercent: 94, percent: 94, regainSeconds: 0 };
   expect([isUnderPressure(calm), backoffsUnder(calm)]).toEqual([false, []]);
   const proven = { code: 'rate_limited', isProven: true };
@@ -14,7 +14,7 @@ it('pauses what the pressure concerns for as long as Meta asks', () => {
   expect(under({ regainSeconds: 60 })).toEqual([true, [{ ...proven, scope: 'page', afterSeconds: 60 }]]);
 });
 
-it('reads the highest share of what Meta counts, and odd headers as none', () => {
+it('reads the highest usage, and ignores malformed headers', () => {
   const app = { 'x-app-usage': JSON.stringify({ call_count: 7, total_time: 91, total_cputime: 'much' }) };
   expect(readPressure(app)).toEqual({ ...noPressure, appPercent: 91 });
   const entry = { call_count: 20, total_cputime: 60, estimated_time_to_regain_access: 2 };

@@ -1,29 +1,29 @@
 /** The pressure before any header arrived. */
 export const noPressure = { appPercent: 0, percent: 0, regainSeconds: 0 };
 
-/** From here on Meta is left alone before it blocks. */
+/** Usage in percent at which calls stop, before Meta blocks them. */
 export const stopPercent = 95;
-/** From here on only posts are sent, and everything that can wait does. */
+/** Usage in percent at which only posts are sent and all other calls wait. */
 export const slowPercent = 80;
 
-/** How near the app and its pages are to Meta's limits. */
+/** The usage of Meta's rate limits by the application and its pages. */
 export interface Pressure {
   /** Highest percentage of the application's own limit. */
   readonly appPercent: number;
-  /** Highest percentage of the limits of the pages that were acted for. */
+  /** Highest percentage of the limits of the pages used. */
   readonly percent: number;
-  /** Seconds until Meta lets the page act again; 0 when it is not blocked. */
+  /** Seconds until Meta unblocks the page; 0 if it is not blocked. */
   readonly regainSeconds: number;
 }
 
-/** Whether limits are so near that something is left alone. */
+/** Returns whether usage is so high that calls must pause. */
 export const isUnderPressure = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
   regainSeconds > 0 || Math.max(appPercent, percent) >= stopPercent;
 
-/** How long to leave Meta alone under pressure when it names no end. */
+/** Seconds of a pause when Meta reports no end. */
 const standardSeconds = 300;
 
-/** Whom to leave alone under pressure, before Meta blocks it. */
+/** Returns the pauses that prevent Meta from blocking a page or the application. */
 export const backoffsUnder = ({ appPercent, percent, regainSeconds }: Pressure) => {
   const proven = { code: 'rate_limited', isProven: true } as const;
   return [
@@ -46,7 +46,7 @@ function parse(header: Header): unknown {
   }
 }
 
-/** Meta's own estimate is believed for an hour at a time: it has been wrong by a day. */
+/** Maximum pause per estimate of Meta: some were wrong by a day. */
 const longestSeconds = 3600;
 const percents = ['call_count', 'total_time', 'total_cputime'];
 
@@ -61,7 +61,10 @@ function usageOf(entry: unknown): Pick<Pressure, 'percent' | 'regainSeconds'> {
   };
 }
 
-/** Reads `x-app-usage` and `x-business-use-case-usage`; absent or odd headers count as no pressure. */
+/**
+ * Parses `x-app-usage` and `x-business-use-case-usage`; missing or malformed headers count as no
+ * usage.
+ */
 export function readPressure(headers: Record<string, Header>): Pressure {
   const business = parse(headers['x-business-use-case-usage']);
   const entries =

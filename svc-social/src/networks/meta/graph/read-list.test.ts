@@ -31,7 +31,7 @@ const pages = (count: number) =>
     paging: at === count - 1 ? {} : { cursors: { after: String(at) }, next: elsewhere },
   }));
 
-it('leaves the rest of a list that is too long unclear', async () => {
+it('marks the rest of an overlong list as unknown', async () => {
   expect((await read(...pages(20))).ids).toHaveLength(20);
   await expect(read(...pages(21))).rejects.toThrow('a list that does not end');
 });
@@ -42,7 +42,7 @@ it('reads a list to its end by its cursors', async () => {
   expect(await read(first, last)).toEqual({ ids: ['p1_1', 'p1_2'], asked: [{}, { after: 'x' }] });
 });
 
-it('goes on by time where the list has no cursors, and takes nothing else of the address', async () => {
+it('pages by time if a list has no cursors, using nothing else of the URL', async () => {
   const next = `${elsewhere}?access_token=t&limit=1&since=9&until=17&__paging_token=enc_1`;
   expect(await read({ ...one, paging: { next } }, two)).toEqual({
     ids: ['p1_1', 'p1_2'],
@@ -61,7 +61,7 @@ it.each([
 
 const tooMuch = refusalOf({ kind: 'refused', status: 500, code: 1, message: 'less' });
 
-it('asks for fewer at once, from the same place on, where Meta refuses so many', async () => {
+it('requests smaller pages from the same cursor when Meta refuses the size', async () => {
   const asked: unknown[] = [];
   const get = async (_path: string, { limit = 0, after }: GraphParams = {}) => {
     asked.push([limit, after]);
@@ -80,7 +80,7 @@ it('asks for fewer at once, from the same place on, where Meta refuses so many',
   ]);
 });
 
-it('gives a list up that is refused however little is asked for', async () => {
+it('fails when Meta refuses a list of any size', async () => {
   const get = async () => {
     throw tooMuch;
   };

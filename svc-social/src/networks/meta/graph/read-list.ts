@@ -9,10 +9,10 @@ const Paging = z.object({
 });
 const Listing = z.object({ data: z.array(z.unknown()), paging: Paging.nullish() });
 
-/** What an address of Meta's may say of where a list goes on: by a cursor, or by time. */
+/** Query parameters of a next URL that are used for paging: cursors and times. */
 const marks = ['after', 'until', '__paging_token'];
 
-/** Where a list goes on; undefined at its end. */
+/** Returns the parameters of the next page; undefined at the end. */
 function whereNext({ cursors, next }: z.infer<typeof Paging>): GraphParams | undefined {
   if (!next) return undefined;
   if (cursors?.after) return { after: cursors.after };
@@ -25,34 +25,34 @@ function whereNext({ cursors, next }: z.infer<typeof Paging>): GraphParams | und
   return Object.fromEntries(found);
 }
 
-/** A text that a list shows, which is empty where it shows none; what is no text leaves its entry unreadable. */
+/** A listed text, empty if it is missing; another type makes the entry unreadable. */
 export const ShownText = z
   .string()
   .nullish()
   .transform((text) => text ?? undefined);
-/** An address that a list shows, if it is one: nothing is compared with it. */
+/** A listed URL, undefined if invalid, because nothing is compared with it. */
 export const ShownAddress = z.string().refine(isAddress).optional().catch(undefined);
 
-/** Pages read at most; small ones count for a part, but not for less than this. */
+/** Maximum number of pages read; smaller pages count proportionally. */
 const mostPages = 20;
 const leastShare = 1 / 3;
-/** Meta refuses a page that costs it too much, and does not say how much less would do. */
+/** Smallest page size to try: Meta refuses expensive pages without a hint of the allowed size. */
 const fewestEntries = 5;
 const isTooMuch = (failure: unknown) => failure instanceof GraphRefusal && failure.code === 1;
 
-/** How a list is read. */
+/** Options for reading a list. */
 interface Reading {
-  /** Asked after each page. */
+  /** Called after each page; true ends the reading. */
   readonly isEnough?: () => boolean;
-  /** Entries that cannot be read, and a rest that is too long, are left out; without it, they are a failure in the end. */
+  /** Skips unreadable entries and the rest of an overlong list; otherwise both are failures. */
   readonly isLenient?: boolean;
-  /** Called when a lenient reading left something out. */
+  /** Called when a lenient reading skipped something. */
   readonly onLeftOut?: () => void;
 }
 
 /**
- * Reads a list page by page as the caller asks. The address in Meta's `next` is never followed, only its
- * cursor. A list with an unusable cursor, or a too long one, throws instead of ending.
+ * Reads a list page by page as the caller iterates. Uses only the cursor of Meta's `next` URL.
+ * Throws if a list has an unusable cursor or is too long.
  */
 export async function* readList<T>(
   get: GraphSession['get'],

@@ -1,9 +1,9 @@
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 
-/** The one Graph version that every call and the login dialog name. */
+/** The Graph version of every call and of the login dialog. */
 export const graphVersion = 'v26.0';
 
-/** What the login asks for at first: what publishing needs, and no more. */
+/** Scopes of the first login: only those that publishing needs. */
 export const publishingScopes: readonly string[] = [
   'pages_show_list',
   'pages_read_engagement',
@@ -13,24 +13,24 @@ export const publishingScopes: readonly string[] = [
   'instagram_content_publish',
 ];
 
-/** What is asked for when it is first used. */
+/** Scopes requested at first use of a feature. */
 export const laterScopes: Readonly<Record<LaterPurpose, readonly string[]>> = {
   insights: ['read_insights', 'instagram_manage_insights'],
   deletion: ['instagram_manage_contents'],
   comments: ['pages_manage_engagement', 'instagram_manage_comments'],
 };
 
-/** Everything that a person may be asked for. */
+/** All scopes that a user may be asked for. */
 export const knownScopes: readonly string[] = [...publishingScopes, ...Object.values(laterScopes).flat()];
 
-/** Without these no page can be published on. */
+/** Scopes without which no page can be published on. */
 export const pagePublishingScopes: readonly string[] = [
   'pages_show_list',
   'pages_read_engagement',
   'pages_manage_posts',
 ];
 
-/** Without these no Instagram account can be published on. */
+/** Scopes without which no Instagram account can be published on. */
 export const instagramPublishingScopes: readonly string[] = [
   'instagram_basic',
   'instagram_content_publish',

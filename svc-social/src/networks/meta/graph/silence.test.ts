@@ -18,7 +18,7 @@ it('backs off after five silences in a row, and again after one more', () => {
   expect(watch.backoffSeconds()).toBe(10);
 });
 
-it('does not back off for silences that are far apart or broken by an answer', () => {
+it('ignores silences that are far apart or interrupted by a response', () => {
   const { time, watch } = open();
   for (let count = 1; count <= 10; count += 1) {
     watch.asked();
@@ -33,14 +33,14 @@ it('does not back off for silences that are far apart or broken by an answer', (
   expect(watch.backoffSeconds()).toBe(0);
 });
 
-it('ends its backoff with the first answer', () => {
+it('ends its backoff with the first response', () => {
   const { watch } = open();
   for (let count = 1; count <= 5; count += 1) watch.silent();
   watch.answered();
   expect(watch.backoffSeconds()).toBe(0);
 });
 
-it('returns how long no call was answered while calls are made', () => {
+it('returns how long no call got a response while calls are made', () => {
   const { time, watch } = open();
   expect(watch.silentSeconds()).toBe(0);
   watch.asked();
@@ -56,7 +56,7 @@ it('returns how long no call was answered while calls are made', () => {
 });
 
 it.each([[], ['asked', 'answered']] as const)(
-  'calls it no silence when the last unanswered call is long ago',
+  'reports no silence when the last unanswered call is long ago',
   (...before) => {
     const { time, watch } = open();
     for (const step of before) watch[step]();
@@ -69,7 +69,7 @@ it.each([[], ['asked', 'answered']] as const)(
   },
 );
 
-it('counts from an answer on when another call is still waiting', () => {
+it('counts from a response on while another call is still waiting', () => {
   const { time, watch } = open();
   watch.asked();
   watch.asked();

@@ -1,21 +1,29 @@
-/** Notices when an outside service falls silent, so that nothing new is begun there for a while. */
+/**
+ * Detects when an external service stops responding, so that no work is started there for a while.
+ */
 export interface SilenceWatch {
-  /** Notes a call that begins; it ends as `answered` or `silent`. */
+  /** Records the start of a call; it ends as `answered` or `silent`. */
   readonly asked: () => void;
   readonly answered: () => void;
   readonly silent: () => void;
-  /** Seconds for which nothing new should begin; 0 when all is well. */
+  /** Seconds for which no work should start; 0 if the service responds. */
   readonly backoffSeconds: () => number;
-  /** Seconds without an answer while calls are made; 0 when all is well or no call was made lately. */
+  /**
+   * Seconds without a response while calls are made; 0 if the service responds or no call was made
+   * recently.
+   */
   readonly silentSeconds: () => number;
 }
 
 const silencesToBackOff = 5;
 const windowMilliseconds = 30_000;
-/** A caller without an answer asks again within this time. */
+/** A caller without a response retries within this time. */
 const memoryMilliseconds = 60_000;
 
-/** Backs off after five silences in a row within half a minute; any answer ends the row. */
+/**
+ * Watches for silence: backs off after five in a row within half a minute; any response resets the
+ * count.
+ */
 export function watchSilence(backoffMilliseconds: number, clock: () => number = Date.now): SilenceWatch {
   let silences: number[] = [];
   let backoffUntil = 0;
@@ -41,7 +49,7 @@ export function watchSilence(backoffMilliseconds: number, clock: () => number = 
       lastSilence = now;
       silences = [...silences.filter((at) => now - at < windowMilliseconds), now];
       if (silences.length < silencesToBackOff) return;
-      // One more silence after the backoff is enough for the next one.
+      // A single further silence after the backoff triggers the next one.
       silences = silences.slice(1 - silencesToBackOff);
       backoffUntil = now + backoffMilliseconds;
     },

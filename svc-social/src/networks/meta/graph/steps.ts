@@ -3,7 +3,7 @@ import { failureOf, isGone } from '../../failure.ts';
 import type { GraphSession } from './client.ts';
 import { GraphSilence, GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 
-/** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
+/** Starts no calls after the deadline, so that a round ends before its caller's timeout. */
 export function withDeadline(session: GraphSession, deadline: number): GraphSession {
   const guard = () => {
     if (performance.now() > deadline) throw new GraphUnsent('the round is out of time');
@@ -19,7 +19,7 @@ export function withDeadline(session: GraphSession, deadline: number): GraphSess
 
 const pauses = [200, 600];
 
-/** Repeats a harmless step over short disturbances; the last failure is thrown. */
+/** Retries an idempotent step over short failures; throws the last failure. */
 export async function withRetries<T>(step: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -32,15 +32,15 @@ export async function withRetries<T>(step: () => Promise<T>): Promise<T> {
   return step();
 }
 
-/** Who may read: the page's token, and the person's, if it is known. */
+/** The sessions that may read: with the page's token and, if known, the user's. */
 export interface ReadSessions {
   readonly session: GraphSession;
   readonly person?: GraphSession | undefined;
 }
 
 /**
- * Also reads with the person's token when the page is denied an object: Meta has denied living objects to
- * pages.
+ * Reads with the page's token, then with the user's if the object is denied: Meta sometimes denies
+ * pages existing objects.
  */
 export async function readWithEither<T>(
   { session, person }: ReadSessions,
@@ -56,21 +56,21 @@ export async function readWithEither<T>(
   }
 }
 
-/** Whether two ids name one object: a post's comes with its page's, or bare. */
+/** Returns whether two ids name one object: a post's id may have its page's id as a prefix. */
 export const isSameId = (one: string, other: string): boolean =>
   one === other || one === bareId(other) || other === bareId(one);
 
-/** A post's id without its page's. */
+/** Returns a post's id without the prefix of its page's id. */
 export const bareId = (id: string): string => id.slice(id.lastIndexOf('_') + 1);
 
-/** The forms of a post's id on a page: as it is, without its page's id, and with it. */
+/** Returns the forms of a post's id: as given, without its page's id, and with it. */
 export const idForms = (id: string, pageId: string): readonly string[] => [id, bareId(id), `${pageId}_${id}`];
 
-/** Whether an id names this page, or none. */
+/** Returns whether an id has this page's prefix or none. */
 export const mayBeOfPage = (postId: string, pageId: string): boolean =>
   !postId.includes('_') || postId.startsWith(`${pageId}_`);
 
-/** Reads an object by its id; a reply that does not name it is as good as none. */
+/** Reads an object by its id; a reply without that id counts as silence. */
 export async function readObject(session: GraphSession, id: string, fields: string) {
   const reply = await session.get(id, { fields: `id,${fields}` });
   if (!isSameId(idOf(reply), id)) throw new GraphSilence('a reply about another object');
@@ -81,40 +81,43 @@ interface Shape<T> {
   readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** Reads a reply of a shape; one of another shape is as good as none. */
+/** Parses a reply; one of another shape counts as silence. */
 export function readAs<T>(shape: Shape<T>, reply: unknown): T {
   const read = shape.safeParse(reply);
   if (!read.success) throw new GraphSilence('a reply that cannot be read', read.error);
   return read.data;
 }
 
-/** Reads the id out of a reply; a reply without one is as good as none. */
+/** Returns the id in a reply; a reply without one counts as silence. */
 export function idOf(reply: Record<string, unknown>): string {
   const id = reply['id'];
   if (typeof id !== 'string' || id === '') throw new GraphSilence('a reply without an id');
   return id;
 }
 
-/** Reads a text field of a reply. */
+/** Returns a text field of a reply. */
 export const textOf = (reply: Record<string, unknown>, field: string): string | null => {
   const value = reply[field];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Whether a text is an address, or a path on Facebook, that a browser may be led to. */
+/** Returns whether a text is a safe URL, or a path on Facebook, to open in a browser. */
 export const isAddress = (text: string): boolean =>
   text !== '' && /^https?:$/u.test(URL.parse(text, 'https://www.facebook.com')?.protocol ?? '');
 
-/** Reads an address of a reply; what is none is as good as missing. */
+/** Returns a URL field of a reply; null if it is not a URL. */
 export const addressOf = (reply: Record<string, unknown>, field: string): string | null => {
   const text = textOf(reply, field);
   return text !== null && isAddress(text) ? text : null;
 };
 
-/** Reads are a little behind a deletion that was taken. */
+/** Milliseconds between reads, which lag behind an accepted deletion. */
 const pausesAfterYes = [0, 1000, 2000];
 
-/** Returns how a deleted post looks by its id; waits some seconds after an accepted deletion. */
+/**
+ * Returns the visibility of a deleted post by its id; waits some seconds after an accepted
+ * deletion.
+ */
 export async function readAfterDelete(session: GraphSession, postId: string, isAfterYes: boolean) {
   let seen: GraphFailure | undefined;
   for (const pause of isAfterYes ? pausesAfterYes : [0]) {
@@ -126,8 +129,8 @@ export async function readAfterDelete(session: GraphSession, postId: string, isA
 }
 
 /**
- * Keeps each failure that passes by, because some are answered by a look and another try; `reads` gets those of reads, which
- * say nothing of publishing.
+ * Records every failure, because some are resolved by a lookup and a retry. `reads` gets failures
+ * of reads, which do not concern publishing.
  */
 export function recordFailures(
   session: GraphSession,

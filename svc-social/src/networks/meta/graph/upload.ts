@@ -5,13 +5,13 @@ import { type Agent, request } from 'undici';
 import { GraphRefusal, GraphSilence, GraphUnsent } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 
-/** Which object the bytes belong to, and the door that Meta has for its kind. */
+/** Identifies the object that the bytes belong to, and the upload endpoint for its kind. */
 export interface UploadAddress {
   readonly door: 'video-upload' | 'ig-api-upload';
   readonly id: string;
 }
 
-/** What is still to be sent of a video. */
+/** The rest of a video that is not uploaded yet. */
 export interface UploadFrom {
   readonly video: VideoSource;
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface UploadFrom {
 const longestMilliseconds = 120_000;
 const isOk = (status: number) => status >= 200 && status < 300;
 
-/** Sends the rest of a video; a round that is out of time leaves what came through for the next one. */
+/** Uploads the rest of a video; after a timeout the next round resumes there. */
 export async function sendVideo(
   { agent, baseUrl, token }: { agent: Agent; baseUrl: string; token: string },
   { door, id }: UploadAddress,

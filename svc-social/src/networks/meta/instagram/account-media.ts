@@ -34,12 +34,12 @@ import { isReel, sendReel } from '../reels.ts';
 import { actOnRefusal, resumePublishing } from '../resume.ts';
 import { failureOf } from '../../failure.ts';
 
-/** So many older ones in a row end a list: it is not always in order. */
+/** Number of older entries in a row that end a search: lists are not always in order. */
 const enoughOlder = 50;
 
 /**
- * Looks through the account's own list: by the id that Meta gave, else for the same caption, not older than the attempt,
- * and not the result of another delivery. Several hits are left to a person.
+ * Searches the account's list by the media id, else for a media with the same caption that is not
+ * older than the attempt and has no other owner. Several matches are left to a user.
  */
 async function lookInList(at: MetaLookup, isLive: boolean): Promise<LookupResult> {
   const { session, delivery } = at;
@@ -62,7 +62,7 @@ async function lookInList(at: MetaLookup, isLive: boolean): Promise<LookupResult
   }
 }
 
-/** Looks at the container alone. */
+/** Looks up the container only. */
 async function lookAtContainer(at: MetaLookup, id: string): Promise<LookupResult | 'live'> {
   try {
     return (await readContainer(at, id)).code === 'PUBLISHED' ? 'live' : { kind: 'hidden' };
@@ -72,18 +72,19 @@ async function lookAtContainer(at: MetaLookup, id: string): Promise<LookupResult
   }
 }
 
-/** Whether only its words make a media ours. */
+/** Returns whether a media was matched only by its caption. */
 const isByWords = (sight: LookupResult, { delivery: { externalId } }: MetaLookup): boolean =>
   sight.kind === 'public' && sight.externalId !== externalId;
 
-/** Asks by the container, the media and the account's list, because each of them lags at times and answers for the others. */
+/** Looks up the container, the media and the account's list, because each can lag. */
 async function look(at: MetaLookup): Promise<LookupResult> {
   const { draftId } = at.delivery;
   const media = await lookUpMedia(at);
   if (media.kind === 'public') return media;
   const container = draftId === null ? ({ kind: 'gone' } as const) : await lookAtContainer(at, draftId);
   const listed = await lookInList(at, container === 'live');
-  // A container that is not public has made nothing: the same words are a person's, or its own state is late.
+  // An unpublished container has produced no media: the match is a user's post, or the container's
+  // state lags.
   if (isByWords(listed, at) && container !== 'live' && container.kind !== 'gone')
     return container.kind === 'unclear'
       ? container
@@ -95,14 +96,17 @@ async function look(at: MetaLookup): Promise<LookupResult> {
 
 const mostContainers = 3;
 
-/** Containers that fail may be Instagram's own trouble; a post whose picture is at fault fails after that. */
+/**
+ * Returns whether enough containers failed: some failures are Instagram's own, repeated ones are
+ * the image's.
+ */
 const isGivenUp = (delivery: Post): boolean =>
   delivery.draftsMade >= mostContainers && isLasting(delivery, 'container_failed');
 
-/** The pause before another container doubles with each one. */
+/** The pause before the next container doubles with each one. */
 const pauseAfter = ({ draftsMade }: Post): number => Math.min(maxPauseSeconds, 15 * 2 ** draftsMade);
 
-/** How often a container that seems lost is looked for before another one is made. */
+/** Number of lookups of a container that seems lost before it is replaced. */
 const mostRechecks = 2;
 
 const isLost = (failure: GraphFailure, attempts: number) => {
@@ -110,7 +114,7 @@ const isLost = (failure: GraphFailure, attempts: number) => {
   return next === 'remake' || (next === 'recheck' && attempts > mostRechecks);
 };
 
-/** Children that Meta lost or that failed are made again the next time. */
+/** Creates another container, also replacing children that Meta lost or that failed. */
 async function makeContainerAnew(attempt: MetaAttempt): Promise<string | Outcome> {
   try {
     return await makeContainer(attempt);
@@ -121,7 +125,10 @@ async function makeContainerAnew(attempt: MetaAttempt): Promise<string | Outcome
   }
 }
 
-/** Makes the container of one image; when Meta refuses its shape, in the frame of Meta's reference. */
+/**
+ * Creates the container of one image; if Meta refuses its aspect ratio, retries in the frame of
+ * Meta's reference.
+ */
 async function createImage(
   { delivery, session, firstFit }: MetaAttempt,
   index: number,
@@ -145,13 +152,13 @@ async function createImage(
   }
 }
 
-/** Makes the container, for several pictures a carousel whose children are kept as they come. */
+/** Creates the container; for several images, a carousel whose children are stored one by one. */
 async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const create = async (params: GraphParams) =>
     idOf(await withRetries(() => session.post(`${delivery.pageId}/media`, params)));
   if (isReel(delivery)) {
-    // By the moment and not by an address, which Instagram would have to fetch.
+    // A time offset, because a cover URL would be one more file for Instagram to fetch.
     const thumb_offset = delivery.cover?.milliseconds;
     const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message, thumb_offset };
     return ledger.bindDraft(await create({ ...reel, ...aiLabel(delivery) }));
@@ -177,7 +184,9 @@ async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
   return ledger.bindDraft(await create({ ...parent, ...aiLabel(delivery) }));
 }
 
-/** Gives up a failed container; the subcode in its status text shows whether another can succeed. */
+/**
+ * Abandons a failed container; the subcode in its status text shows whether another can succeed.
+ */
 async function giveUpContainer(attempt: MetaAttempt, id: string, state: ContainerState): Promise<Outcome> {
   const { delivery, ledger } = attempt;
   await ledger.dropDraft(id);
@@ -191,7 +200,7 @@ async function giveUpContainer(attempt: MetaAttempt, id: string, state: Containe
   return outcomeOfTrouble(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);
 }
 
-/** An unanswered question about the day's allowance does not stop the post. */
+/** Returns whether the daily quota is used up; an unanswered check does not stop the post. */
 async function isQuotaUsed({ delivery, session }: MetaAttempt): Promise<boolean> {
   const quota = await readQuota(session, delivery.pageId);
   return quota !== undefined && quota.used >= quota.total;
@@ -220,7 +229,10 @@ async function publishContainer(attempt: MetaAttempt, id: string): Promise<Outco
   return outcomeOfLookup(sight, delivery) ?? unsettledOutcome(answer, delivery.attempts);
 }
 
-/** A container is published once, so publishing it again after a passing refusal is harmless. */
+/**
+ * Next steps after which the same container may be published again: Meta publishes a container only
+ * once.
+ */
 const repeatable = new Set(['read_back', 'wait', 'recheck']);
 
 const resumeContainer = (attempt: MetaAttempt) =>
@@ -243,7 +255,7 @@ const resumeContainer = (attempt: MetaAttempt) =>
       if (!isSure) return unsettledOutcome(flipAnswer, attempts);
       await ledger.dropDraft(draftId ?? '');
       if (isGivenUp(delivery)) return failedOutcome('container_failed', refusal.message);
-      // The first ones are made at once; the limit of tries is the hour, not their number.
+      // The first ones follow at once; retries are limited by the hour, not by number.
       const afterSeconds = delivery.draftsMade < mostContainers ? 1 : pauseAfter(delivery);
       return outcomeOf(refusal.trouble.next === 'recheck' ? 'container_lost' : 'container_failed', {
         afterSeconds,
@@ -251,7 +263,9 @@ const resumeContainer = (attempt: MetaAttempt) =>
     },
   });
 
-/** A container that failed may have been published by any call before: that is looked for until it surely was not. */
+/**
+ * Looks up whether an earlier call published a failed container, until that is certainly not so.
+ */
 async function lookBeforeGivingUp(attempt: MetaAttempt): Promise<Outcome | undefined> {
   const { delivery, ledger, settleSeconds } = attempt;
   if (delivery.flipSentAt === null) return undefined;
@@ -262,7 +276,10 @@ async function lookBeforeGivingUp(attempt: MetaAttempt): Promise<Outcome | undef
     : unsettledOutcome(delivery.flipAnswer, delivery.attempts);
 }
 
-/** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
+/**
+ * Publishes on an Instagram account: stores a container before publishing it, and looks it up after
+ * an unknown outcome.
+ */
 async function publish(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;
   const found = await searchBeforePublishing(attempt, look);
@@ -283,10 +300,13 @@ async function publish(attempt: MetaAttempt): Promise<Outcome> {
   return publishContainer(attempt, container);
 }
 
-/** Instagram accounts: a container becomes a media with another id, which has to be looked for. */
+/**
+ * Publishes on Instagram accounts: a container becomes a media with another id, which must be
+ * looked up.
+ */
 export const accountMedia: Protocol = {
   publish,
   look,
-  // An unpublished container is invisible and vanishes after a day.
+  // An unpublished container is invisible and expires after a day.
   takeDown: async () => undefined,
 };

@@ -18,7 +18,9 @@ const wrongRatio = () =>
   });
 const image = (index: number) => `https://kallos.test/media/${String(index).repeat(40)}.jpg`;
 
-/** A Meta that refuses 3:4 when it is asked, when it has fetched the image, or not at all. */
+/**
+ * Returns a Meta double that refuses 3:4 at the request, after fetching the image, or not at all.
+ */
 function openMeta(refuses: 'at once' | 'later' | 'never') {
   const sent: string[] = [];
   const bad = new Set<string>();
@@ -47,7 +49,7 @@ function openMeta(refuses: 'at once' | 'later' | 'never') {
   return { sent, session: session as unknown as GraphSession };
 }
 
-/** Runs rounds until the post is public, three at most. */
+/** Runs up to three rounds until the post is public. */
 async function publish(meta: ReturnType<typeof openMeta>, images: number, firstFit?: InstagramFit) {
   let delivery = {
     pageId: 'p1',
@@ -107,7 +109,7 @@ it.each([
   ['at once', 2, ['instagram-3x4', 'instagram', 'instagram-3x4', 'instagram']],
   ['later', 2, ['instagram-3x4', 'instagram-3x4', 'instagram', 'instagram']],
 ] as const)(
-  'publishes in a frame what Meta refuses as too tall: %s, %i images',
+  'publishes in another frame what Meta refuses as too tall: %s, %i images',
   async (refuses, images, fits) => {
     const meta = openMeta(refuses);
     expect(await publish(meta, images, 'instagram-3x4')).toBe('published');
@@ -115,7 +117,7 @@ it.each([
   },
 );
 
-it('sends the frame of Meta’s reference at once while the switch is off', async () => {
+it('sends the frame of Meta’s reference at once while the flag is off', async () => {
   const meta = openMeta('at once');
   expect(await publish(meta, 1)).toBe('published');
   expect(meta.sent).toEqual(['instagram']);

@@ -3,13 +3,13 @@ import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { outcomeOf } from '../../outcomes.ts';
 import { framedAddress, nameTextRefusal, validateBeforeUpload } from './instagram-rules.ts';
 
-describe('what Instagram is given', () => {
+describe("Instagram's rules", () => {
   it.each([
     ['https://kallos.test/media/0123456789abcdef0123456789abcdef01234567.jpg', '?fit=instagram'],
     ['https://kallos.test/media/0123456789abcdef0123456789abcdef01234567.webp', '?fit=instagram'],
     ['https://elsewhere.test/a.jpg', ''],
     ['https://kallos.test/media/../secret.jpg', ''],
-  ])('fits the pictures that we serve ourselves: %s', (address, added) => {
+  ])('frame the images that we serve ourselves: %s', (address, added) => {
     expect(framedAddress(address)).toBe(address + added);
   });
 
@@ -24,7 +24,7 @@ describe('what Instagram is given', () => {
     ['31 hashtags', { message: '#άνοιξη '.repeat(31) }, 'hashtags_refused'],
     ['21 mentions', { message: '@kallos '.repeat(21) }, 'mentions_refused'],
     ['all limits reached', { message: `${'#α '.repeat(30)}${'@b '.repeat(20)}` }, undefined],
-  ])('is refused before any call for %s', (_, more, reason) => {
+  ])('reject a post before any call for %s', (_, more, reason) => {
     const verdict = validateBeforeUpload(
       { message: 'Καλημέρα', imageUrls: ['https://a.test/a.jpg'], ...more },
       standardLimits,
@@ -38,12 +38,12 @@ describe('what Instagram is given', () => {
     ['instagram', '#α '.repeat(5), 'text_refused'],
     ['instagram', `${'α'.repeat(2200)}${'#α '.repeat(6)}`, 'text_refused'],
     ['facebook', '#α '.repeat(6), 'text_refused'],
-  ] as const)('names what was refused: %s %s', (platform, message, reason) => {
+  ] as const)('name what was refused: %s %s', (platform, message, reason) => {
     const refused = outcomeOf('text_refused', { detail: 'Caption too long' });
     expect(nameTextRefusal(refused, { platform, message }, standardLimits)).toEqual({ ...refused, reason });
   });
 
-  it('names nothing in any other refusal', () => {
+  it('name nothing in any other refusal', () => {
     const refused = outcomeOf('link_refused');
     expect(
       nameTextRefusal(refused, { platform: 'instagram', message: '#α '.repeat(6) }, standardLimits),

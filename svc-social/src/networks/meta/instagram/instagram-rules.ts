@@ -13,7 +13,7 @@ import { GraphRefusal } from '../graph/failures.ts';
 import type { MetaAttempt } from '../protocol.ts';
 import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
 
-/** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
+/** Returns the URL of our own image in a frame for Instagram: JPEG, at most 1440 px wide. */
 export function framedAddress(address: string, fit: InstagramFit = 'instagram'): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif)$/.test(url.pathname)) return address;
@@ -23,18 +23,21 @@ export function framedAddress(address: string, fit: InstagramFit = 'instagram'):
 
 const wrongRatio = 2_207_009;
 
-/** Whether Meta refuses an image for its shape. */
+/** Returns whether Meta refused an image for its aspect ratio. */
 export const isWrongRatio = (failure: unknown): boolean =>
   failure instanceof GraphRefusal && failure.subcode === wrongRatio;
 
-/** The frames in which an image is tried in this round: only the first round tries more than Meta's reference allows. */
+/**
+ * Returns the frames to try in this round; only the first round tries more than Meta's reference
+ * allows.
+ */
 export const framesToTry = (
   { attempts, draftsMade }: Pick<Post, 'attempts' | 'draftsMade'>,
   first: InstagramFit = firstFit(),
 ): readonly InstagramFit[] =>
   first === 'instagram' || attempts > 1 || draftsMade > 0 ? ['instagram'] : [first, 'instagram'];
 
-/** Whether a container failed for the shape of an image that another round sends in a frame. */
+/** Returns whether a container failed for an aspect ratio that another frame fixes. */
 export const failedForShape = (
   { delivery: { attempts }, firstFit: first }: Pick<MetaAttempt, 'delivery' | 'firstFit'>,
   statusText: string | null,
@@ -42,11 +45,11 @@ export const failedForShape = (
   framesToTry({ attempts, draftsMade: 0 }, first).length > 1 &&
   statusText?.includes(String(wrongRatio)) === true;
 
-/** Instagram labels AI content; the label belongs on the whole post, never on a child. */
+/** Returns Instagram's AI label, which is set on the whole post, never on a child. */
 export const aiLabel = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
   isAiGenerated ? { is_ai_generated: true } : {};
 
-/** Rules that Instagram checks only after it has fetched the images. */
+/** Checks rules that Instagram checks only after fetching the images. */
 export function validateBeforeUpload(
   { message, imageUrls }: { message: string; imageUrls: readonly string[] },
   limits: NetworkLimits,
@@ -63,7 +66,7 @@ const troubleOf = {
   too_many_mentions: 'mentions_refused',
 } as const satisfies Record<RuleBreak, TroubleCode>;
 
-/** Names what a network refused in a text: Meta's code is the same for a long text and for too many hashtags. */
+/** Names the broken rule of a text: Meta has one code for a long text and for too many hashtags. */
 export function nameTextRefusal(
   outcome: Outcome,
   { platform, message }: { readonly platform: Platform; readonly message: string },

@@ -7,7 +7,7 @@ import { openPage } from '../open-page.ts';
 import { readQuota } from './quota.ts';
 import { instagramPublishingScopes } from '../graph/scopes.ts';
 
-/** Instagram accounts: they act with the token of their page. */
+/** Instagram accounts, which use the token of their page. */
 export const instagram: Network = {
   ...facebook,
   capabilities: {

@@ -17,18 +17,21 @@ export interface ContainerState {
 
 const codes = ['FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'];
 
-/** Reads how far a container is, with the person's token first: Meta has denied containers to pages that could publish them. */
+/**
+ * Reads the status of a container, first with the user's token: Meta sometimes denies pages
+ * containers that they can publish.
+ */
 export async function readContainer(readers: ReadSessions, id: string): Promise<ContainerState> {
   const read = (session: GraphSession) => withRetries(() => readObject(session, id, 'status_code,status'));
   const { session, person } = readers;
   const reply = await (person ? read(person).catch(() => read(session)) : read(session));
   const text = textOf(reply, 'status');
-  // Some answers carry the status alone, which begins with the code.
+  // Some responses contain only the status text, which begins with the code.
   const told = codes.find((code) => text?.toUpperCase().startsWith(code));
   return { code: textOf(reply, 'status_code') ?? told ?? 'IN_PROGRESS', text };
 }
 
-/** Containers vanish a day after they were made. */
+/** Containers expire a day after creation. */
 export const isMissing = (failure: unknown) =>
   failure instanceof GraphRefusal && [24, 100].includes(failure.code) && !failure.isTransient;
 
@@ -39,19 +42,22 @@ const Media = z.object({
   permalink: ShownAddress,
 });
 
-/** Lists an Instagram account's media, newest first, until it is enough: a busy account puts any number of others before the one that is looked for. */
+/**
+ * Lists an Instagram account's media, newest first, until the caller has enough: a busy account may
+ * have many newer ones.
+ */
 export function listMedia(session: GraphSession, accountId: string, isEnough: () => boolean) {
   const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   const params = { fields: 'id,caption,timestamp,permalink', limit: 50 };
   return readList(get, `${accountId}/media`, params, Media, { isEnough });
 }
 
-/** A container that Meta does not show: publishing it proves more than reading it. */
+/** Status of a container that Meta does not show; only a publish call shows whether it exists. */
 const unreadable = 'UNREADABLE';
 
 const lookPauses = [0, 500, 1000, 2000, 3000];
 
-/** Waits some seconds for a container; the caller comes again when that was not enough. */
+/** Waits some seconds for a container; the caller retries later if it is not ready. */
 export async function waitUntilReady(readers: ReadSessions, id: string): Promise<ContainerState> {
   let state: ContainerState = { code: 'IN_PROGRESS', text: null };
   for (const pause of lookPauses) {
@@ -65,7 +71,10 @@ export async function waitUntilReady(readers: ReadSessions, id: string): Promise
   return state;
 }
 
-/** The address of a media; null while Meta does not say, or shows another post's words. A read without an answer is a failure. */
+/**
+ * Returns the permalink of a media; null if it is missing or the media has another post's caption.
+ * Throws without a response.
+ */
 async function readPermalink(
   session: GraphSession,
   mediaId: string,
@@ -80,11 +89,11 @@ async function readPermalink(
   }
 }
 
-/** Returns whether the media with the id that Meta returned may be a post's: it may be another's. */
+/** Returns whether the returned media may be this post's: Meta has returned ids of other posts. */
 export const isOwnCaption = (shown: string | null | undefined, message: string): boolean =>
   !shown || isSameText(shown, message);
 
-/** Asks for the media by its id, if one is known. */
+/** Looks up the media by its id, if known. */
 export async function lookUpMedia({
   session,
   delivery: { externalId, message },
@@ -99,10 +108,12 @@ export async function lookUpMedia({
   }
 }
 
-/** A media has its address at once or soon; for so long it is asked for again before it goes without. */
+/**
+ * Milliseconds for which a missing permalink is read again; then the post is recorded without one.
+ */
 const addressMilliseconds = 60_000;
 
-/** What a list shows without its address, while that may still come. */
+/** Delays a match without a permalink while one may still appear. */
 export const waitForAddress = (sight: LookupResult, { flipSentAt }: Pick<Post, 'flipSentAt'>): LookupResult =>
   sight.kind === 'public' &&
   sight.permalink === null &&

@@ -2,7 +2,7 @@ import type { Quota } from '../../network.ts';
 import type { GraphSession } from '../graph/client.ts';
 import { isGraphFailure } from '../graph/failures.ts';
 
-/** Reads the day's allowance, which is never assumed; undefined when Meta does not say. */
+/** Reads the daily quota; undefined if Meta does not report one. */
 export async function readQuota(session: GraphSession, accountId: string): Promise<Quota | undefined> {
   try {
     const reply = await session.get(`${accountId}/content_publishing_limit`, {

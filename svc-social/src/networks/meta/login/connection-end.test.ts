@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWarningDue } from './connection-end.ts';
 
-describe('a warning', () => {
+describe('the expiry warning', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
   it.each([
@@ -10,7 +10,7 @@ describe('a warning', () => {
     { why: 'said yesterday', end: inDays(6), warnedOf: inDays(6), warnedAt: inDays(-1), isDue: false },
     { why: 'said three days ago', end: inDays(3), warnedOf: inDays(3), warnedAt: inDays(-3), isDue: true },
     { why: 'said of another end', end: inDays(6), warnedOf: inDays(-50), warnedAt: inDays(-1), isDue: true },
-  ])('is due or not: $why', ({ end, isDue, ...last }) => {
+  ])('is sent or not: $why', ({ end, isDue, ...last }) => {
     expect(isWarningDue(end, last, now)).toBe(isDue);
   });
 });

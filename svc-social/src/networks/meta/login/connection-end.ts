@@ -1,9 +1,9 @@
-/** How long before its end a connection counts as expiring. */
+/** Days before its end from which a connection counts as expiring. */
 export const warnDays = 7;
 const repeatDays = 3;
 const day = 86_400_000;
 
-/** The first moment at which a connection stops to work by itself; null when there is none. */
+/** Returns when a connection expires; null if it does not. */
 export function endOf(connection: {
   readonly tokenExpiresAt: Date | null;
   readonly dataAccessExpiresAt: Date | null;
@@ -12,7 +12,7 @@ export function endOf(connection: {
   return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
 }
 
-/** Whether a connection that ends then is shown as one that ends soon. */
+/** Returns whether the end is so near that the connection is shown as expiring. */
 export const isEndNear = (end: Date | null, now: Date): end is Date =>
   end !== null && end.getTime() - now.getTime() < warnDays * day;
 
@@ -27,5 +27,8 @@ export function isWarningDue(
   return now.getTime() - last.warnedAt.getTime() >= repeatDays * day;
 }
 
-/** The person's token is past its sixty days: the pages' own tokens have no end and go on. */
+/**
+ * Returns whether the user's token expired after sixty days: page tokens do not expire and remain
+ * usable.
+ */
 export const isExpiredToken = (cause: string): boolean => cause === 'token_463';

@@ -6,47 +6,55 @@ import {
   pagePublishingScopes,
 } from '../graph/scopes.ts';
 
-/** The one callback that the application has registered. */
+/** The only callback path registered for the application. */
 export const callbackPath = '/api/auth/facebook/callback';
 
-/** How the application logs people in. */
+/** The application's login settings. */
 export interface LoginSettings {
   readonly appId: string;
   readonly dialogUrl: string;
-  /** What the login asks for, and which configurations of Facebook Login for Business say so instead. */
+  /**
+   * The requested scopes, and the configurations of Facebook Login for Business that replace them.
+   */
   readonly scopes: readonly string[];
   readonly configId?: string | undefined;
   readonly moreConfigId?: string | undefined;
-  /** The product's own address as browsers see it. */
+  /** The product's public origin. */
   readonly publicUrl: string;
 }
 
-/** What a login asks Meta for. */
+/** The permissions that a login requests. */
 export interface RequestedScopes {
   readonly scopes: readonly string[];
   readonly configId?: string | undefined;
-  /** Meta offers declined permissions only when asked to re-request them. */
+  /** Meta requests declined permissions again only if told to. */
   readonly isAgain?: boolean;
 }
 
 const without = (wanted: readonly string[], granted: readonly string[]) =>
   wanted.filter((scope) => !granted.includes(scope));
 
-/** A configuration may hold less than our list, so that only what publishing cannot do without counts as missing. */
+/**
+ * Returns the scopes whose absence counts: a configuration may have fewer than our list, so only
+ * the essential ones.
+ */
 const neededScopes = ({ configId, scopes }: LoginSettings): readonly string[] =>
   configId === undefined ? scopes : [...new Set([...pagePublishingScopes, ...instagramPublishingScopes])];
 
-/** What publishing needs of what was not granted. */
+/** Returns the scopes that publishing needs and that were not granted. */
 export const missingScopes = (settings: LoginSettings, granted: readonly string[]): string[] =>
   without(neededScopes(settings), granted);
 
 const purposes = Object.keys(laterScopes) as LaterPurpose[];
 
-/** The purposes for which a permission is still to be asked. */
+/** Returns the purposes whose permissions were not granted yet. */
 export const notYetPermitted = (granted: readonly string[]): LaterPurpose[] =>
   purposes.filter((purpose) => without(laterScopes[purpose], granted).length > 0);
 
-/** What a login asks for: publishing, one purpose more if it is wanted now, and again what was not given `before`. */
+/**
+ * Returns what a login requests: publishing, one more purpose if wanted, and again the scopes not
+ * granted `before`.
+ */
 export function requestedScopesOf(
   settings: LoginSettings,
   ask: LaterPurpose | undefined,
@@ -57,7 +65,7 @@ export function requestedScopesOf(
   return { scopes, configId, isAgain: before !== undefined && without(scopes, before).length > 0 };
 }
 
-/** The address of Facebook's login, which comes back to our callback. */
+/** Returns the address of Facebook's login dialog, which redirects to our callback. */
 export function dialogAddress(
   { appId, publicUrl, dialogUrl }: LoginSettings,
   state: string,

@@ -10,7 +10,7 @@ describe('robots.txt', () => {
     ['User-agent: a\nUser-agent: *\nDisallow: /*.jpg$', 'Disallow: /*.jpg$'],
     ['User-agent: *\nAllow: /media\nDisallow: /media/a', 'Disallow: /media/a'],
     ['User-agent: *\r\nDisallow: / # all', 'Disallow: /'],
-  ])('keeps Meta out by %j', (text, rule) => {
+  ])('blocks Meta by %j', (text, rule) => {
     expect(robotsRuleAgainst(text, path)).toBe(rule);
   });
 
@@ -22,11 +22,11 @@ describe('robots.txt', () => {
     'User-agent: otherbot\nDisallow: /',
     'User-agent: *\nDisallow: /*.png$',
     '<!doctype html><title>not found</title>',
-  ])('lets Meta in by %j', (text) => {
+  ])('allows Meta by %j', (text) => {
     expect(robotsRuleAgainst(text, path)).toBeUndefined();
   });
 
-  it('lets a group of its own count before the one for all', () => {
+  it('applies a specific group before the general one', () => {
     const text = 'User-agent: facebookexternalhit\nAllow: /\n\nUser-agent: *\nDisallow: /';
     expect(robotsRuleAgainst(text, path)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** The user agent by which Meta fetches images. */
+/** The user agent of Meta's image fetcher. */
 const crawlerAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
 const crawlerName = 'facebookexternalhit';
@@ -41,7 +41,10 @@ function isMatch(rule: string, path: string): boolean {
   return !isWhole || parts.at(-1) === '' || path.endsWith(parts.at(-1) ?? '');
 }
 
-/** Returns the rule of a robots.txt that keeps Meta's fetcher from a path: the longest one counts (RFC 9309). */
+/**
+ * Returns the robots.txt rule that blocks Meta's crawler from a path; the longest match counts (RFC
+ * 9309).
+ */
 export function robotsRuleAgainst(robots: string, path: string): string | undefined {
   const groups = groupsOf(robots);
   const own = groups.filter(({ agents }) => agents.includes(crawlerName));
@@ -87,8 +90,8 @@ function faultOf({ status, type, leadsTo }: Awaited<ReturnType<typeof answerTo>>
 }
 
 /**
- * Returns why Meta cannot fetch an address of ours, undefined when it can: a rule against bots lets browsers in and Meta's
- * fetcher not.
+ * Returns why Meta's crawler cannot fetch a URL of ours; undefined if it can. Bot rules may block
+ * it although browsers work.
  */
 export async function crawlerFault(address: string, wantedType: string): Promise<string | undefined> {
   const asMeta = faultOf(await answerTo(address, crawlerAgent), wantedType);

@@ -2,14 +2,14 @@ import type { PageFinding } from '@kallos/contracts/social/health';
 import type { GraphFailure } from '../graph/failures.ts';
 import type { TokenFacts } from './tokens.ts';
 
-/** A finding that keeps posts from going out. */
+/** Returns a finding that blocks publishing. */
 export const blockingFinding = (code: PageFinding['code'], detail: string | null = null): PageFinding => ({
   code,
   isBlocking: true,
   detail,
 });
 
-/** What a refusal on the way to the page means for its posts. */
+/** Returns the finding for a refused call about the page. */
 export function findingOf(failure: GraphFailure): PageFinding {
   const trouble = failure.trouble;
   if (trouble.next === 'reconnect') return blockingFinding('page_token_refused', trouble.cause);
@@ -21,7 +21,7 @@ export function findingOf(failure: GraphFailure): PageFinding {
   return { code: 'meta_unavailable', isBlocking: false, detail: null };
 }
 
-/** What is wrong with a token for posts. */
+/** Returns the problems of a token. */
 export function tokenFindings(facts: TokenFacts): PageFinding[] {
   if (!facts.isValid) return [blockingFinding('page_token_refused', facts.deadReason)];
   return facts.kind === 'page' ? [] : [blockingFinding('token_kind', facts.kind ?? 'unknown')];

@@ -10,11 +10,11 @@ import { readTokenFacts, type TokenFacts } from './tokens.ts';
 
 type Place = Pick<PageHealth, 'platform' | 'pageId'>;
 
-/** What is kept of a page and of the connection that it hangs on. */
+/** The stored facts about a page and its connection. */
 export interface KnownPage {
   readonly state: PageState;
   readonly missingSince: Date | null;
-  /** What its network needs for publishing and was not granted. */
+  /** Permissions that publishing on the network needs and that were not granted. */
   readonly missingScopes: readonly string[];
   readonly connection: Parameters<typeof endOf>[0];
 }
@@ -22,7 +22,7 @@ export interface KnownPage {
 const isFindingCode = (code: string): code is PageFinding['code'] =>
   PageFinding.shape.code.options.some((one) => one === code);
 
-/** What a page's state means for the posts to come. */
+/** Returns the finding for a page's state. */
 function stateFinding(state: PageState): PageFinding[] {
   if (state.state === 'ok') return [];
   const code = isFindingCode(state.reason) ? state.reason : 'publishing_refused';
@@ -30,7 +30,7 @@ function stateFinding(state: PageState): PageFinding[] {
   return [blockingFinding(code, isLimit ? state.retryAt : (state.detail ?? state.since))];
 }
 
-/** The health of a page of which nothing is known but one finding. */
+/** Returns the health of a page for which only one finding is known. */
 export const unknownHealth = (page: Place, finding: PageFinding): PageHealth => ({
   ...page,
   tokenKind: null,
@@ -42,7 +42,7 @@ export const unknownHealth = (page: Place, finding: PageFinding): PageHealth => 
   findings: [finding],
 });
 
-/** What is known of a page without asking anybody. */
+/** Returns the findings from stored facts, without a call to Meta. */
 function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   const found: PageFinding[] = [];
   if (page.missingScopes.length > 0)
@@ -56,15 +56,15 @@ function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   return found;
 }
 
-/** How Meta is asked about a page. */
+/** The inputs of a page check at Meta. */
 export interface HealthQuery {
   readonly id: string;
   readonly token: string;
-  /** Where a day has a limit of posts. */
+  /** Reads the daily quota on networks that have one. */
   readonly readQuota: () => Promise<Quota | undefined>;
 }
 
-/** Asks Meta about one page: its token, its quota and whether it is there. */
+/** Checks a page at Meta: its token, its quota and whether it exists. */
 async function askMeta(graph: Graph, { id, token, readQuota }: HealthQuery) {
   const findings: PageFinding[] = [];
   let facts: TokenFacts | undefined;
@@ -94,7 +94,10 @@ async function askMeta(graph: Graph, { id, token, readQuota }: HealthQuery) {
   };
 }
 
-/** The health of a page by what is kept of it and by Meta's own word; `more` is what else was found. */
+/**
+ * Returns the health of a page from stored facts and Meta's response; `more` contains further
+ * findings.
+ */
 export async function healthOf(
   graph: Graph,
   place: Place,

@@ -4,7 +4,7 @@ import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import { readList } from '../graph/read-list.ts';
 
-/** A page as Meta lists it, with the Instagram account that hangs on it. */
+/** A page as Meta lists it, with its Instagram account. */
 export interface FoundPage {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface FoundPage {
   } | null;
 }
 
-/** The places that pages come to: the pages, then the Instagram accounts that hang on them. */
+/** Returns the destinations of listed pages: the pages, then their Instagram accounts. */
 export function placesOf(found: readonly FoundPage[]): Destination[] {
   const own = found.map(({ id, name, category, pictureUrl, token, canPublish }): Destination => {
     const facts = { externalId: id, name, category, pictureUrl, token, canPublish };
@@ -62,7 +62,7 @@ interface Listed<T> {
   readonly isWhole: boolean;
 }
 
-/** Reads a listing as far as it can be read. */
+/** Reads a list, skipping unreadable entries. */
 async function readAll<T>(
   session: GraphSession,
   path: string,
@@ -77,14 +77,17 @@ async function readAll<T>(
   return { found, isWhole };
 }
 
-/** One reading of a person's pages. */
+/** The result of reading a user's pages. */
 export interface PageReading {
   readonly pages: FoundPage[];
-  /** False when a part of the list is known to be missing; even a whole reading proves no absence by itself. */
+  /**
+   * False if a part of the list is missing; even a complete reading does not prove that a page is
+   * gone.
+   */
   readonly isWhole: boolean;
 }
 
-/** The destinations that a reading found. */
+/** Returns the destinations in a reading. */
 export const destinationsOf = ({ pages, isWhole }: PageReading): Destinations => ({
   places: placesOf(pages),
   isWhole,
@@ -93,7 +96,10 @@ export const destinationsOf = ({ pages, isWhole }: PageReading): Destinations =>
 const mostBusinesses = 20;
 const nothing = { found: [], isWhole: true };
 
-/** Reads pages that a person holds only through a business portfolio; what Meta refuses to list is missing. */
+/**
+ * Reads pages that a user has only through a business portfolio; lists that Meta refuses count as
+ * missing.
+ */
 async function readPortfolioPages(session: GraphSession): Promise<Listed<z.infer<typeof MetaPage>>> {
   try {
     const businesses = await readAll(session, 'me/businesses', 'id', Business);
@@ -135,7 +141,7 @@ const toFound = (page: z.infer<typeof MetaPage>, token: string): FoundPage => ({
     : null,
 });
 
-/** Reads every page that the person may use; entries without a token and placeholder entries are dropped. */
+/** Reads all pages that the user may use; skips placeholders and pages without a token. */
 export async function readMetaPages(session: GraphSession, scopes: readonly string[]): Promise<PageReading> {
   const own = await readAll(session, 'me/accounts', pageFields, MetaPage);
   const portfolio = scopes.includes('business_management') ? await readPortfolioPages(session) : nothing;

@@ -9,7 +9,7 @@ import { readTokenFacts } from './tokens.ts';
 const patience = 5000;
 const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : 'unknown');
 
-/** Asks Meta about the application with its own id and secret: a wrong one is refused. */
+/** Checks the application's id and secret at Meta. */
 export async function checkApp(graph: Graph): Promise<MetaCheck> {
   try {
     const { isValid, kind, deadReason } = await readTokenFacts(graph, graph.appToken);
@@ -21,7 +21,10 @@ export async function checkApp(graph: Graph): Promise<MetaCheck> {
   }
 }
 
-/** Meta takes encrypted addresses, and plain ones of this machine while the application is developed. */
+/**
+ * Checks the redirect address. Meta accepts HTTPS, and HTTP on localhost while the application is
+ * in development.
+ */
 export function checkRedirect({ publicUrl }: LoginSettings): MetaCheck {
   const { protocol, hostname } = new URL(publicUrl);
   const isTakeable = protocol === 'https:' || hostname === 'localhost';
@@ -32,7 +35,10 @@ export function checkRedirect({ publicUrl }: LoginSettings): MetaCheck {
   };
 }
 
-/** Calls one of our own addresses through the public one, as Meta would, with a signature that must be refused. */
+/**
+ * Calls a callback through the public address, as Meta would, with a signature that must be
+ * rejected.
+ */
 export async function checkCallback(
   { publicUrl }: LoginSettings,
   name: 'deauthorize' | 'data_deletion',
@@ -59,8 +65,8 @@ export async function checkCallback(
 }
 
 /**
- * Fetches one image through the public address with Meta's user agent, in Instagram's form, and reads
- * robots.txt; before the first post it fetches a file of the application, which shows rules against bots.
+ * Fetches an image through the public address with Meta's user agent and reads robots.txt. Before
+ * the first post it fetches a file of the application, which also shows bot rules.
  */
 export async function checkPicture(address: string | undefined, mediaUrl: string): Promise<MetaCheck> {
   const asked = address === undefined ? `${mediaUrl}/remotes.json` : framedAddress(address);

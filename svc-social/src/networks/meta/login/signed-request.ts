@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** Who Meta speaks of, and when it did. */
+/** The user and the time of a signed request. */
 export interface SignedRequest {
   readonly userId: string;
-  /** Null when Meta did not say. */
+  /** Null if Meta omits the time. */
   readonly issuedAt: Date | null;
 }
 
@@ -14,7 +14,10 @@ const Payload = z.object({
   issued_at: z.number().optional(),
 });
 
-/** Reads Meta's `signature.payload`; undefined unless our application's secret signed it with HMAC-SHA256. */
+/**
+ * Verifies Meta's `signature.payload`; returns undefined unless it is signed with our application's
+ * secret (HMAC-SHA256).
+ */
 export function readSignedRequest(text: string, appSecret: string): SignedRequest | undefined {
   const [signature = '', payload = '', ...rest] = text.split('.');
   const given = Buffer.from(signature, 'base64url');

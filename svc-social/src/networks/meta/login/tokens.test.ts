@@ -15,7 +15,7 @@ const refusal = (code: number, isTransient = false) =>
     text: 'no',
   });
 
-/** A Graph that answers reads by their path; what is an error is thrown. */
+/** Returns a Graph that responds by path; an Error value is thrown. */
 function graphOf(answers: Record<string, object>, debugged: Record<string, object> = {}): Graph {
   const get: GraphSession['get'] = async (path, params = {}) => {
     if (path === 'debug_token')
@@ -35,9 +35,9 @@ function graphOf(answers: Record<string, object>, debugged: Record<string, objec
 
 const sound = { is_valid: true, app_id: 'app-1', type: 'USER', user_id: '7', scopes: ['email'] };
 
-describe("Meta's facts about a token", () => {
+describe('facts about a token', () => {
   const factsOf = (data: object) => readTokenFacts(graphOf({}, { t: data }), 't');
-  it('has an end in seconds, or none', async () => {
+  it('have an expiry in seconds, or none', async () => {
     expect(await factsOf({ ...sound, expires_at: 1_800_000_000, data_access_expires_at: 0 })).toMatchObject({
       isValid: true,
       kind: 'user',
@@ -46,20 +46,20 @@ describe("Meta's facts about a token", () => {
     });
   });
 
-  it('names why it is dead: by the subcode, by the code, or by neither', async () => {
+  it('contain why it is dead: the subcode, the code, or neither', async () => {
     const reasonOf = async (error?: object) => (await factsOf({ is_valid: false, error })).deadReason;
     expect(await reasonOf({ code: 190, subcode: 463 })).toBe('token_463');
     expect(await reasonOf({ code: 102 })).toBe('token_102');
     expect(await reasonOf()).toBe('token_190');
   });
 
-  it('has a kind only where it is one that we know', async () => {
+  it('have a kind only if it is a known one', async () => {
     expect((await factsOf({ ...sound, type: 'constructor' })).kind).toBeUndefined();
     expect((await factsOf({ ...sound, type: 'PAGE' })).kind).toBe('page');
   });
 });
 
-describe('a token that a person gives', () => {
+describe('a pasted token', () => {
   const own = { data: [{ id: 'p', name: 'Αίγλη', access_token: 'page' }] };
   const identify = (given: object, long: object = sound, pages: object = own, granted = 'email') =>
     identifyToken(
@@ -83,7 +83,7 @@ describe('a token that a person gives', () => {
     await expect(identify(sound, sound, refusal(200), 'pages_show_list')).rejects.toThrow('graph 200');
   });
 
-  it('comes with what was granted, its pages and an end', async () => {
+  it('is returned with its permissions, pages and expiry', async () => {
     const before = Date.now();
     const found = await identify(sound);
     expect(found).toMatchObject({ metaUserId: '7', token: 'long', scopes: ['email'] });
@@ -100,29 +100,29 @@ describe('a token that a person gives', () => {
     ['a page’s', { ...sound, type: 'PAGE' }],
     ['nobody’s', { ...sound, user_id: undefined }],
     ['another person’s after the exchange', { ...sound, user_id: '8' }],
-  ])('is refused when it is %s', async (_, given) => {
+  ])('is rejected when it is %s', async (_, given) => {
     await expect(identify(given)).rejects.toBeInstanceOf(ForeignToken);
   });
 });
 
-describe('permissions that one answer lacks', () => {
+describe('permissions missing from one response', () => {
   const confirm = (data: object[]) =>
     confirmScopes(graphOf({ 'me/permissions': { data } }).as('t'), ['a', 'b'], ['a']);
   const say = (status: string) => [{ permission: 'b', status }];
 
-  it('are kept while another answer has them, and gone when it lacks them too', async () => {
+  it('are kept if a second response has them, else removed', async () => {
     expect(await confirm(say('granted'))).toEqual(['a', 'b']);
     expect(await confirm(say('declined'))).toEqual(['a']);
     expect(await confirm([])).toEqual(['a']);
   });
 
-  it('are not decided by a refusal', async () => {
+  it('do not change after a refusal', async () => {
     const session = graphOf({ 'me/permissions': refusal(2) }).as('t');
     await expect(confirmScopes(session, ['b'], [])).rejects.toThrow('graph 2');
   });
 });
 
-describe('the pages of a person', () => {
+describe("a user's pages", () => {
   const page = { id: 'p', name: 'Αίγλη', category: 'Κλινική', access_token: 'page' };
   const readingOf = (answers: Record<string, object>, scopes: string[] = []) =>
     readMetaPages(graphOf(answers).as('t'), scopes);
@@ -134,11 +134,11 @@ describe('the pages of a person', () => {
     [['CREATE_CONTENT'], true],
     [['MANAGE'], true],
     [['ANALYZE', 'MODERATE'], false],
-  ])('may be published on with the tasks %j: %s', async (tasks, canPublish) => {
+  ])('with the tasks %j: can publish is %s', async (tasks, canPublish) => {
     expect(await pagesOf({ 'me/accounts': { data: [{ ...page, tasks }] } })).toMatchObject([{ canPublish }]);
   });
 
-  it('come once, also those of a portfolio, and never without a token of their own', async () => {
+  it('are listed once, including portfolio pages, only with a token', async () => {
     const answers = {
       'me/accounts': { data: [page, { id: 'bare', name: 'x' }, { ...page, id: 'sample' }] },
       'me/businesses': { data: [{ id: 'b' }] },
@@ -165,7 +165,7 @@ describe('the pages of a person', () => {
     expect((await readingOf(answers, ['business_management'])).isWhole).toBe(isWhole);
   });
 
-  it('lack a portfolio’s where it may not be read, but not where Meta is away or the token is dead', async () => {
+  it('omit portfolio pages that may not be read; an outage is an error', async () => {
     const read = (failure: Error) =>
       pagesOf({ 'me/accounts': { data: [page] }, 'me/businesses': failure }, ['business_management']);
     expect(await read(refusal(200))).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('the pages of a person', () => {
     await expect(read(new TypeError('a fault of ours'))).rejects.toThrow(TypeError);
   });
 
-  it('come with the Instagram account that hangs on them, as a place of its own without a token', async () => {
+  it('include Instagram accounts as destinations without a token', async () => {
     const instagram = {
       id: 'i',
       username: 'aigli',

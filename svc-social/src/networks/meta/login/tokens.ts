@@ -23,12 +23,12 @@ export interface TokenFacts {
   readonly appId: string | undefined;
   readonly kind: 'page' | 'user' | 'app' | undefined;
   readonly userId: string | undefined;
-  /** Null means never. */
+  /** Null if it never expires. */
   readonly expiresAt: Date | null;
   readonly dataAccessExpiresAt: Date | null;
-  /** Undefined when Meta does not say. */
+  /** Undefined if Meta omits them. */
   readonly scopes: string[] | undefined;
-  /** Why the token is dead: `token_460`. */
+  /** Why the token is dead, such as `token_460`. */
   readonly deadReason: string;
 }
 
@@ -36,10 +36,10 @@ const kinds = { PAGE: 'page', USER: 'user', APP: 'app' } as const;
 const kindOf = (type: string | undefined) =>
   type !== undefined && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined;
 
-/** Graph moments are unix seconds; 0 means never. */
+/** Converts the Graph's Unix seconds; 0 means never. */
 const moment = (seconds: number | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
-/** Asks Meta what a token is; rejects with GraphRefusal or GraphSilence. */
+/** Reads the facts about a token from Meta; rejects with GraphRefusal or GraphSilence. */
 export async function readTokenFacts(graph: Graph, token: string): Promise<TokenFacts> {
   const reply = await graph.as(graph.appToken).get('debug_token', { input_token: token });
   const { data } = readAs(Debugged, reply);
@@ -66,8 +66,8 @@ export interface IdentifiedToken {
 }
 
 /**
- * Returns the permissions that a person has after one answer lacked some of `before`. A second source must lack them too:
- * Meta leaves some out while it is ill.
+ * Returns the user's permissions after one response lacked some of `before`. A second source must
+ * lack them too: Meta omits some during outages.
  */
 export async function confirmScopes(
   session: GraphSession,
@@ -81,7 +81,7 @@ export async function confirmScopes(
   return [...told, ...lacking.filter((scope) => granted.has(scope))];
 }
 
-/** A token that is dead, of another kind, or made for another app. */
+/** Thrown for a token that is dead, of another kind, or made for another app. */
 export class ForeignToken extends Error {
   constructor(why: string) {
     super(`token refused: ${why}`);
@@ -92,13 +92,13 @@ export class ForeignToken extends Error {
 const Exchanged = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
 const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 
-/** Swaps a login code for a short-lived user token; a code works once. */
+/** Exchanges a login code, which works once, for a short-lived user token. */
 export async function exchangeCode(graph: Graph, code: string, redirectUri: string): Promise<string> {
   const params = { grant_type: 'authorization_code', redirect_uri: redirectUri, code };
   return readAs(Exchanged, await graph.exchange(params)).access_token;
 }
 
-/** Asks Meta whose token this is, and refuses one that isn't a living user token of our own app. */
+/** Checks a token at Meta; throws unless it is a valid user token of our own app. */
 async function proveToken(graph: Graph, token: string) {
   const facts = await readTokenFacts(graph, token);
   if (!facts.isValid) throw new ForeignToken('not valid');
@@ -108,7 +108,7 @@ async function proveToken(graph: Graph, token: string) {
   return { ...facts, userId: facts.userId };
 }
 
-/** Proves a user token, makes it long-lived and reads its permissions and pages. */
+/** Checks a user token, exchanges it for a long-lived one and reads its permissions and pages. */
 export async function identifyToken(graph: Graph, given: string): Promise<IdentifiedToken> {
   const first = await proveToken(graph, given);
   const long = readAs(
@@ -131,7 +131,7 @@ export async function identifyToken(graph: Graph, given: string): Promise<Identi
   };
 }
 
-/** Without the permission to list pages the person simply has none to offer; the screen then names what is missing. */
+/** Returns no pages if the permission to list them is missing; the screen then names it. */
 async function readPagesOrNone(
   session: Parameters<typeof readMetaPages>[0],
   scopes: string[],
