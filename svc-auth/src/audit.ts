@@ -29,7 +29,11 @@ export type AuditAction =
   | 'passkey-added'
   | 'passkey-removed'
   | 'company-info-saved'
-  | 'page-holder-changed';
+  | 'page-holder-changed'
+  | 'api-key-created'
+  | 'api-key-rotated'
+  | 'api-key-revoked'
+  | 'wrote-by-key';
 
 /** Adds an audit entry in the action's transaction. */
 export async function recordAuditEntry(
@@ -61,13 +65,18 @@ export async function recordAuditEntry(
   if (entry) await tx.insert(auditAddresses).values({ entryId: entry.id, accountId, address: deed.address });
 }
 
-/** Records an administrator's change inside an account before it happens. */
+/** Records what an administrator or a key is about to change inside an account. */
 export async function recordActingWrite(
   ctx: Ctx,
   { actor, accountId, requestId, ...details }: HandlerInput<typeof endpoints.recordActingWrite>['body'],
 ) {
   await inAccount(ctx.db, accountId, (tx) =>
-    recordAuditEntry(tx, 'wrote-as-account', { actor, accountId, requestId, details }),
+    recordAuditEntry(tx, actor.startsWith('key:') ? 'wrote-by-key' : 'wrote-as-account', {
+      actor,
+      accountId,
+      requestId,
+      details,
+    }),
   );
   return { success: true as const };
 }

@@ -1,4 +1,5 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { devices } from '@kallos/contracts/auth/devices';
 import { factors } from '@kallos/contracts/auth/factors';
@@ -15,6 +16,8 @@ import {
   retryMail,
   updateBusinessUser,
 } from './accounts/business-users.ts';
+import * as keys from './api-keys/api-keys.ts';
+import { introspectKey, listKeyAccounts } from './api-keys/introspect-key.ts';
 import { recordActingWrite } from './audit.ts';
 import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts';
 import type { Ctx } from './context.ts';
@@ -65,6 +68,14 @@ export const createApp = appFactory<Ctx>([
     showLink: (ctx, { body }) => showLink(ctx, body.token),
     choose: (ctx, { body }, facts) => choosePassword(ctx, body, placed(ctx, facts, body)),
     change: (ctx, { body }, { caller, ip }) => changePassword(ctx, { ...body, ip }, caller),
+  }),
+  implement<Ctx, typeof apiKeys>(apiKeys, {
+    list: (ctx, _, { caller }) => keys.listKeys(ctx, caller),
+    create: (ctx, { body }, { caller }) => keys.createKey(ctx, body, caller),
+    rotate: (ctx, { params, body }, { caller }) => keys.rotateKey(ctx, { ...params, ...body }, caller),
+    revoke: (ctx, { params }, { caller }) => keys.revokeKey(ctx, params.id, caller),
+    introspect: (ctx, { body }) => introspectKey(ctx, body),
+    listAccounts: (ctx, { body }) => listKeyAccounts(ctx, body),
   }),
   implement<Ctx, typeof accounts>(accounts, {
     list: (ctx, { query }) => listAccounts(ctx, query),

@@ -22,6 +22,7 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'sessions.verify': 'rows',
   'devices.list': 'rows',
   'factors.read': 'rows',
+  'apiKeys.list': 'rows',
   'accounts.list': 'rows',
   'accounts.get': 'rows',
   'companyInfo.read': 'rows',

@@ -1,4 +1,5 @@
 import { accounts } from './auth/accounts.ts';
+import { apiKeys } from './auth/api-keys.ts';
 import { companyInfo } from './auth/company-info.ts';
 import { devices } from './auth/devices.ts';
 import { factors } from './auth/factors.ts';
@@ -32,6 +33,7 @@ const resources = {
   passwords,
   devices,
   factors,
+  apiKeys,
   accounts,
   companyInfo,
   releaseReports,

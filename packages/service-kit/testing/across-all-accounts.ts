@@ -50,6 +50,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select page_locks by id, page_id, page_name, state': 'the next of those',
   'select pages by external_id, platform': 'which accounts manage a page, to move it to one of them',
   'select selected_pages by is_active, page_id, platform': 'and whether its posts go there',
+  'select api_keys by account_id, id': 'which keys there are, of which account',
   'select claim_decisions': 'what the rules on claims came to in all businesses',
   'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',

@@ -1,4 +1,5 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
+import type { ApiScope } from '@kallos/contracts/auth/api-keys';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
@@ -250,6 +251,36 @@ export const sessions = pgTable(
     index('sessions_admin_user').on(table.adminUserId),
     index('sessions_granted_by').on(table.grantedBy),
     index('sessions_end').on(sql`least(ended_at, expires_at)`),
+  ],
+);
+
+/** Keys for programs. Only the SHA-256 of a secret is stored; a rotation keeps the one before for a while. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: identityColumn(),
+    /** Null for an agency-wide key. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    scopes: text().array().$type<ApiScope[]>().notNull(),
+    secret: text().notNull().unique(),
+    /** The first characters of the secret. */
+    start: text().notNull(),
+    previousSecret: text('previous_secret').unique(),
+    previousUntil: timestamptz('previous_until'),
+    /** The subject and the name of the person who made it. */
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** The lifetime, which a rotation gives again. */
+    days: integer().notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at'),
+    revokedAt: timestamptz('revoked_at'),
+  },
+  (table) => [
+    index('api_keys_account').on(table.accountId),
+    index('api_keys_end').on(sql`least(revoked_at, expires_at)`),
   ],
 );
 

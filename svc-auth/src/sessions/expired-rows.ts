@@ -2,6 +2,7 @@ import { daysAgo, type ExpiredRows } from '@kallos/service-kit/database/delete-e
 import { lt, sql } from 'drizzle-orm';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 import {
+  apiKeys,
   auditAddresses,
   mails,
   passwordLinks,
@@ -13,12 +14,13 @@ import {
 } from '../schema/auth.ts';
 
 /**
- * Rows to delete: sessions 30 days after their end, unused places, password links and mails likewise, counts
+ * Rows to delete: sessions and keys 30 days after their end, unused places, password links and mails likewise, counts
  * of failed attempts after a day, sign-in addresses after 90 days, as the privacy policy promises, and
  * release reports after 30 days, tabs after two.
  */
 export const expiredRows: ExpiredRows = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],
+  [apiKeys, sql`least(revoked_at, expires_at) < ${daysAgo(30)}`],
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
   [mails, lt(mails.endedAt, daysAgo(30))],
   [passwordLinks, lt(passwordLinks.expiresAt, daysAgo(30))],

@@ -53,8 +53,13 @@ async function endWhere(tx: Transaction, which: SQL | undefined): Promise<void> 
     .where(and(which, isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   const sessionIds = ended.map(({ id }) => id);
+  await revokeEverywhere(tx, sessionIds);
+}
+
+/** Has every gateway drop sessions or keys at once. */
+export async function revokeEverywhere(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  await announce(tx, sessionRevoked, { sessionIds });
+  await announce(tx, sessionRevoked, { sessionIds: [...sessionIds] });
   // The gateway that relays this response need not wait for the event.
   noteEndedSessions(sessionIds);
 }

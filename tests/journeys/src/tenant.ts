@@ -1,5 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { devices } from '@kallos/contracts/auth/devices';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
@@ -27,6 +28,8 @@ export interface TenantData {
   readonly pageId: string;
   /** The network's id of a published post. */
   readonly publishedId: string;
+  /** A key for programs. */
+  readonly apiKeyId: number;
   /** A session of its user, as in the list of devices. */
   readonly deviceId: string;
   readonly passkeyId: number;
@@ -98,6 +101,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
   const { adminUsers } = await (await asAdmin())(accounts.get, { params: { id: accountId } });
   const { products } = await call(accountProducts.list);
   const { devices: signedIn } = await call(devices.list);
+  const apiKey = await call(apiKeys.create, { body: { name: mark, scopes: ['posts:read'], days: 30 } });
   const userId = adminUsers[0]?.id ?? 0;
   const publishedId = publishedTo.find(({ platform }) => platform === 'facebook')?.externalId;
   if (!publishedId) throw new Error('nothing is published on Facebook');
@@ -110,6 +114,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
     periodId,
     pageId: selectedPages.find(({ platform }) => platform === 'facebook')?.pageId ?? '',
     publishedId,
+    apiKeyId: apiKey.key.id,
     deviceId: signedIn[0]?.id ?? '',
     passkeyId: await plantPasskey(userId, accountId),
   };
