@@ -22,7 +22,8 @@ export const sessionIdOf = (keyId: number, secretHash: string): string =>
 const isManagedBy = (caller: Manager): SQL =>
   caller.kind === 'business' ? eq(apiKeys.accountId, caller.accountId) : sql`true`;
 
-const viewKey = ({ secret: _, previousSecret: __, createdByName, previousUntil, ...row }: KeyRow) => ({
+// The contract drops the hashes.
+const viewKey = ({ createdByName, previousUntil, ...row }: KeyRow) => ({
   ...row,
   createdBy: createdByName,
   previousUntil: previousUntil !== null && previousUntil > new Date() ? previousUntil : null,
