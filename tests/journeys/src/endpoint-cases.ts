@@ -199,6 +199,8 @@ export const casesOf = (its: TenantData): Record<EndpointName, EndpointCase> => 
   'sessions.logout': { passes: 200 },
   'sessions.introspect': { body: { tokenHash: '0'.repeat(64) }, passes: 404 },
   'sessions.recordActingWrite': { body: {}, passes: 404 },
+  'apiKeys.introspect': { body: {}, passes: 404 },
+  'apiKeys.listAccounts': { body: {}, passes: 404 },
   'releaseReports.keep': { body: { reports: [] }, passes: 404 },
   'releaseReports.compare': { body: {}, passes: 404 },
   'releaseReports.figures': { passes: 404 },

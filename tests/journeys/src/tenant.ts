@@ -47,6 +47,7 @@ export const nothing: TenantData = {
   periodId: none,
   pageId: 'nothing',
   publishedId: 'nothing_0',
+  apiKeyId: none,
   deviceId: '00000000-0000-4000-8000-000000000000',
   passkeyId: none,
 };
