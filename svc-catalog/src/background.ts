@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts';
 import { accountMedia } from './schema/catalog.ts';
 import { returnExpired } from './usage/allowances.ts';
 
-/** Files that no longer count. */
+/** Account files whose storage no longer counts. */
 const hadItsUse: ExpiredRows = [[accountMedia, lt(accountMedia.expiresAt, sql`now()`)]];
 
 /** The background loops of svc-catalog. */

@@ -74,6 +74,6 @@ const catalogSettings = serviceSettings
 /** The settings of this process. */
 export type Config = z.output<typeof catalogSettings>;
 
-/** Reads this process's settings; prints every fault and exits on one. */
+/** Reads this process's settings; prints every invalid one and exits. */
 export const readCatalogConfig = (env: Record<string, string | undefined> = process.env): Config =>
   readConfig(catalogSettings, env, { DEMO_DATA: (flag) => flag === '1' && 'must be 0' });

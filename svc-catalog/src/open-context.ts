@@ -14,7 +14,7 @@ import { openFolderStore, type PictureStore } from './media/storage/storage.ts';
 import { openConverter, type VideoConverter } from './media/video/convert-video.ts';
 import { findFfmpeg } from './media/video/find-ffmpeg.ts';
 
-/** A model that writes, and looks at pictures where it can; without a key the built-in writer. */
+/** Opens a model client for texts and, if supported, images; the built-in writer without a key. */
 function openAi(config: Config): Ctx['ai'] {
   if (!config.OPENAI_API_KEY) return { writer: builtInWriter };
   const client = createModelClient({

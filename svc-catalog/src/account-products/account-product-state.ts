@@ -4,7 +4,7 @@ import { lawFacts, lawOver, linesOf, suggestionsFor } from '@kallos/writing/prod
 import { readExamplePosts } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
 
-/** What an account keeps of a product. */
+/** A row of `account_products`. */
 export type AccountProductRow = typeof accountProducts.$inferSelect;
 
 /** Returns name and description: the account's own, else the original. */

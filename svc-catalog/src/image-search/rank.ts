@@ -3,7 +3,7 @@ import type { Measured } from '../media/decoding/measure.ts';
 import { fold } from '@kallos/contracts/texts/fold';
 import type { FoundImage } from './search.ts';
 
-/** A found picture that could be read. */
+/** A found image that was decoded. */
 export interface Candidate extends FoundImage {
   readonly id: string;
   readonly measured: Measured;

@@ -111,7 +111,7 @@ describe("an account's images of catalogue products", () => {
     });
   });
 
-  it('orders the pictures of a product that it created itself', async () => {
+  it('orders the images of a product that it created itself', async () => {
     const [one, two] = [await keep(6, 90), await keep(6, 91)];
     const body = {
       productName: 'Δικό μας προϊόν',
@@ -127,8 +127,8 @@ describe("an account's images of catalogue products", () => {
   });
 });
 
-describe('what is refused of own pictures', () => {
-  it('refuses addresses, unknown paths, too many, and products of others', async () => {
+describe("rejected changes of an account's own images", () => {
+  it("rejects URLs, unknown paths, too many images, and others' products", async () => {
     const productId = await sell(100);
     const { id } = await take(7, productId);
     const before = await pathsOf(business(7), productId);
@@ -147,7 +147,7 @@ describe('what is refused of own pictures', () => {
     expect(await pathsOf(business(7), productId)).toEqual(before);
   });
 
-  it('refuses the 21st picture, and pictures of a product that the account does not use', async () => {
+  it('rejects a 21st image, and images of an unused product', async () => {
     const productId = await sell(110);
     const params = { originalProductId: productId };
     const upload = async (seed: number) =>

@@ -25,7 +25,8 @@ const look = (file: string, ip: string, wish: { w?: number; fit?: 'instagram' } 
   serveMedia(ctx, file, wish, { accept: 'image/webp', ip });
 
 it('requests for ever more variants get the original; others get theirs', async () => {
-  // On a slow machine a right to one more form would grow back meanwhile.
+  // Freezes the clock, because on a slow machine the rate limit would allow another variant
+  // meanwhile.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const files = Array.from({ length: 500 }, newPicture);
   for (const [at, file] of files.entries()) await look(file, `2001:db8:1:2::${at.toString(16)}`);

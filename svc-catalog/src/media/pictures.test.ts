@@ -32,12 +32,12 @@ const createOwn = (account: number, name: string) =>
       selectedImages: [{ url: `${catalog.siteUrl}/one.jpg` }, { url: `${catalog.siteUrl}/two.jpg` }],
     },
   });
-/** The signed address of a foreign picture. */
+/** Returns the signed URL of an external image. */
 const signed = (path: string, { at = Date.now(), account = 1 } = {}) =>
   proxyAddress(catalog.siteUrl + path, catalog.ctx.settings.signingKey, new Date(at), `account:${account}`);
 
-describe('what pictures do', () => {
-  it('serves a stored picture for ever, in the widths and forms that screens use', async () => {
+describe('images', () => {
+  it('are served immutably, in the widths and formats that screens use', async () => {
     const { product } = await admin()(products.create, { body: text, files: { image: await file(3) } });
     const address = String(product.imagePath);
     for (const [path, type, width] of [
@@ -58,7 +58,7 @@ describe('what pictures do', () => {
     }
   });
 
-  it('serves the smallest form that a browser takes under one address, and JPEG to everybody else', async () => {
+  it('are served in the smallest accepted format, else as JPEG', async () => {
     const { product } = await admin()(products.create, { body: text, files: { image: await file(9) } });
     const typeOf = async (query: string, accept: string) => {
       const reply = await catalog.app.request(`${product.imagePath}${query}`, { headers: { accept } });
@@ -75,7 +75,7 @@ describe('what pictures do', () => {
     expect(await typeOf('?fit=instagram&w=640', modern)).toBe('image/avif heif');
   });
 
-  it('serves what Instagram takes: JPEG between 4:5 and 1.91:1, nothing cut off', async () => {
+  it('are served for Instagram as JPEG from 4:5 to 1.91:1, uncropped', async () => {
     for (const [width, height] of [
       [400, 900],
       [1600, 700],
@@ -92,7 +92,7 @@ describe('what pictures do', () => {
     }
   });
 
-  it('serves the frame for Instagram in the widths of screens, in the same shape', async () => {
+  it("are served in Instagram's frame in the widths of screens", async () => {
     const image = new File([new Uint8Array(await drawPicture(8, 900, 1200))], 'a.jpg');
     const { product } = await admin()(products.create, { body: text, files: { image } });
     const sizeOf = async (query: string) => {
@@ -106,7 +106,7 @@ describe('what pictures do', () => {
     expect(await sizeOf('?fit=instagram-3x4&w=320')).toBe('320×427');
   });
 
-  it('adds pictures behind the first, lists them in order and moves up when the first goes', async () => {
+  it('are added at the end, listed in order, and move up after a removal', async () => {
     const { product } = await admin()(products.create, { body: text, files: { image: await file(4) } });
     const { image } = await admin()(pictures.upload, {
       params: { originalProductId: product.id },
@@ -124,7 +124,7 @@ describe('what pictures do', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('lets a business change the pictures of a product that it created, and its own copy follows', async () => {
+  it('of a created product can be changed by its business, copy included', async () => {
     const { productId, accountProductId } = await createOwn(1, 'Δικό μας προϊόν');
     const params = { originalProductId: Number(productId) };
     const { images } = await business(1)(pictures.list, { params });
@@ -140,7 +140,7 @@ describe('what pictures do', () => {
     });
   });
 
-  it('shows a foreign picture under our signature, re-encoded and typed by us', async () => {
+  it('from external sites are served under our signature, re-encoded', async () => {
     const reply = await catalog.app.request(signed('/one.jpg'));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('image/webp');
@@ -150,8 +150,8 @@ describe('what pictures do', () => {
   });
 });
 
-describe('what pictures refuse', () => {
-  it('refuses to be an open relay: no signature, a wrong one, an old one, one of another address', async () => {
+describe('rejected image requests', () => {
+  it('rejects a missing, wrong, expired or reused signature', async () => {
     const one = `${catalog.siteUrl}/one.jpg`;
     const other = new URL(signed('/one.jpg'), 'http://x');
     other.searchParams.set('url', `${catalog.siteUrl}/two.jpg`);
@@ -166,7 +166,7 @@ describe('what pictures refuse', () => {
     expect(catalog.seen.length).toBe(before);
   });
 
-  it('refuses more than 600 foreign pictures of one account in an hour, in a session and by address alike', async () => {
+  it('rejects more than 600 external images per account and hour', async () => {
     await catalog.db.execute(sql`
       insert into usage_counters (since, kind, scope, used)
       values (date_trunc('hour', now(), 'UTC'), 'proxied-picture', 'account:77', 599)`);
@@ -179,13 +179,13 @@ describe('what pictures refuse', () => {
     expect((await business(78)(pictures.proxy, { query: { url } })).status).toBe(200);
   });
 
-  it('refuses what is no picture behind a signed address, without repeating it', async () => {
+  it('rejects a signed address without an image, without echoing it', async () => {
     const reply = await catalog.app.request(signed('/page.html'));
     expect(reply.status).toBe(400);
     expect(await reply.text()).not.toContain('script');
   });
 
-  it('refuses unknown and malformed names', async () => {
+  it('rejects unknown and malformed names', async () => {
     for (const path of [
       `/media/${'a'.repeat(40)}.jpg`,
       '/media/..%2f..%2fetc%2fpasswd',
@@ -195,7 +195,7 @@ describe('what pictures refuse', () => {
       expect((await catalog.app.request(path)).status, path).toBe(404);
   });
 
-  it('refuses a business the pictures of products that it did not create', async () => {
+  it('rejects a business for images of products it did not create', async () => {
     const { product } = await admin()(products.create, { body: text, files: { image: await file(6) } });
     const params = { originalProductId: product.id };
     const { images, canChange } = await business(1)(pictures.list, { params });
@@ -209,7 +209,7 @@ describe('what pictures refuse', () => {
     );
   });
 
-  it("refuses another business's product as if it were not there", async () => {
+  it("returns not found for another business's product", async () => {
     const { productId } = await createOwn(2, 'Του δύο');
     const params = { originalProductId: Number(productId) };
     const {
@@ -225,12 +225,12 @@ describe('what pictures refuse', () => {
     expect((await admin()(products.list, { query: { search: 'Του δύο' } })).products).toHaveLength(1);
   });
 
-  it('refuses an upload for a while when another change of the product takes long', async () => {
+  it('rejects an upload while another change of the product is running', async () => {
     const { product } = await admin()(products.create, { body: text });
     const params = { originalProductId: product.id };
     const upload = async () => admin()(pictures.upload, { params, files: { image: await file(21) } });
     await acrossAccounts(catalog.db, async (tx) => {
-      // On a loaded machine the upload is refused late: this change outlasts it, however long that takes.
+      // The upload may be rejected late on a loaded machine, so this transaction must not time out.
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`select 1 from products where id = ${product.id} for update`);
       await expect(upload()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
@@ -240,7 +240,7 @@ describe('what pictures refuse', () => {
     expect((await admin()(pictures.list, { params })).images).toHaveLength(1);
   });
 
-  it('refuses an upload without a picture', async () => {
+  it('rejects an upload without an image', async () => {
     const { product } = await admin()(products.create, { body: text });
     const params = { originalProductId: product.id };
     expect(await refusal(admin()(pictures.upload, { params }))).toBe('image_refused');

@@ -20,7 +20,7 @@ const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPictu
   licence,
 });
 
-/** Lists a product's pictures in their order, as this caller shows them. */
+/** Lists the images of a product in order, as this caller sees them. */
 export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
   asCaller(ctx, caller, async (tx) => {
     const { images, catalogue, canChange } = await openMediaAccess(tx, caller, productId, 'to look');
@@ -32,7 +32,7 @@ export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
     };
   });
 
-/** Removes a picture from what this caller shows of a product. */
+/** Removes an image from the caller's images of a product. */
 export const removeImage = (ctx: Ctx, caller: SignedIn, imageId: number) =>
   asCaller(ctx, caller, async (tx) => {
     const productId = await productOfPicture(tx, caller, imageId);
@@ -57,14 +57,14 @@ async function saveUpload(
 /** Stores an uploaded image without a product; returns whether it looks like a before and after. */
 export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
   const { picture, isMoving } = await saveUpload(ctx, caller, file);
-  // The picture is kept whatever comes of looking at it.
+  // The image is stored even if this check fails.
   const isSideBySide = await ctx.pictures.decoder
     .run('sideBySide', [file?.bytes ?? new Uint8Array()])
     .catch(() => false);
   return { success: true as const, imagePath: picture.imagePath, isSideBySide, isMoving };
 }
 
-/** Adds an uploaded picture behind the others that this caller shows of a product. */
+/** Appends an uploaded image to the caller's images of a product. */
 export async function addImage(
   ctx: Ctx,
   caller: SignedIn,
@@ -77,7 +77,7 @@ export async function addImage(
   const { picture } = await saveUpload(ctx, caller, file);
   return asCaller(ctx, caller, async (tx) => {
     const shelf = await openMediaAccess(tx, caller, productId, 'to change');
-    // The same image again is a retry whose first answer got lost: it is listed once.
+    // The same image again is a retry after a lost response, so it is listed once.
     const isKnown = shelf.images.some(({ imagePath }) => imagePath === picture.imagePath);
     if (!isKnown) await shelf.place([...shelf.images, picture]);
     const { images } = isKnown ? shelf : await openMediaAccess(tx, caller, productId, 'to change');
@@ -87,7 +87,9 @@ export async function addImage(
   });
 }
 
-/** Makes stored pictures an account's own of a product, in this order; without any, the catalogue's are shown. */
+/**
+ * Sets an account's own images of a product, in this order; an empty list shows the catalogue's.
+ */
 export async function chooseImages(
   tx: Transaction,
   caller: SignedIn,
@@ -102,7 +104,7 @@ export async function chooseImages(
   await shelf.place(pictures.map((picture) => known.get(picture.imagePath) ?? picture));
 }
 
-/** The stored pictures at these paths, each once. */
+/** Returns the stored images at these paths, without duplicates. */
 export const takePictures = (
   ctx: Ctx,
   caller: SignedIn,
@@ -110,7 +112,7 @@ export const takePictures = (
 ): Promise<StoredPicture[]> =>
   Promise.all([...new Set(paths)].map((path) => takePicture(ctx, path, { caller })));
 
-/** Reads the row again that {@link chooseImages} may have changed. */
+/** Reads a row again after {@link chooseImages} may have changed it. */
 export async function readOwnRow(tx: Transaction, accountId: number, id: number) {
   const [row] = await tx
     .select()

@@ -5,21 +5,24 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 
 const validHours = 24;
 
-/** The key that signs picture addresses, derived so that it signs nothing else. */
+/** Derives the key that signs image URLs, so that its signatures are valid for nothing else. */
 export const deriveSigningKey = (identityKey: string): string =>
   createHmac('sha256', identityKey).update('proxy-image').digest('base64url');
 
 const signature = (url: string, exp: string, scope: string, key: string) =>
   createHmac('sha256', key).update(`${exp}\n${scope}\n${url}`).digest('base64url');
 
-/** The address under our own origin that shows a foreign picture for a day; `scope` is for whom it is counted. */
+/**
+ * Returns a URL on our origin that serves an external image for a day; requests count toward
+ * `scope`.
+ */
 export function proxyAddress(url: string, key: string, now: Date, scope: Scope): string {
-  // Rounded up to the hour, so that the same picture keeps its address and stays in caches.
+  // Rounded up to the hour, so that an image keeps its URL and stays cached.
   const exp = String((Math.ceil(now.getTime() / 3_600_000) + validHours) * 3600);
   return buildPath(pictures.proxy.path, {}, { url, sig: signature(url, exp, scope, key), exp, for: scope });
 }
 
-/** The query of a proxied picture's address. */
+/** The query of a proxied image's URL. */
 export interface SignedQuery {
   readonly url: string;
   readonly sig?: string | undefined;
@@ -27,7 +30,7 @@ export interface SignedQuery {
   readonly for?: string | undefined;
 }
 
-/** Whether an address carries our signature and is still valid. */
+/** Returns whether a URL has our signature and has not expired. */
 export function isSignedByUs(
   { url, sig = '', exp = '', for: scope = '' }: SignedQuery,
   key: string,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   service = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       DATABASE_URL: database.url,
-      // Nothing listens there: pictures need no bus.
+      // No NATS server runs there; images do not need it.
       NATS_URL: 'nats://127.0.0.1:9',
       IDENTITY_KEY: testIdentityKey,
       MEDIA_DIR: folder,
@@ -73,7 +73,7 @@ const parentOf = (pid: number) =>
       .split(' ')[0],
   );
 
-/** Runs `read` unless the process has just ended. */
+/** Calls `read`; returns undefined if the process has just exited. */
 const unlessGone = (read: () => number) => {
   try {
     return read();
@@ -82,7 +82,7 @@ const unlessGone = (read: () => number) => {
   }
 };
 
-/** Resident bytes of the service and of its picture workers. */
+/** Returns the resident bytes of the service and its image workers. */
 function residentBytes() {
   const own = service.pid ?? 0;
   const workers = readdirSync('/proc')
@@ -96,7 +96,7 @@ function residentBytes() {
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error);
 
-/** Sends every file twice at the same moment: as an upload, and as a picture found on the web. */
+/** Sends every file twice at once: as an upload, and as an image found on the web. */
 async function sendAll(hostile: readonly Buffer[], originalProductId: number): Promise<string[]> {
   const upload = (bytes: Buffer) =>
     call(pictures.upload, {
@@ -112,7 +112,7 @@ async function sendAll(hostile: readonly Buffer[], originalProductId: number): P
 }
 
 it.runIf(inject('isFull'))(
-  'leaves the resident memory of the running service where it was after hundreds of hostile pictures',
+  'does not grow in resident memory after hundreds of hostile images',
   async () => {
     const { product } = await call(products.create, {
       body: { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' },
@@ -125,13 +125,13 @@ it.runIf(inject('isFull'))(
     for (const [at, body] of hostile.entries()) site[`/${at}.jpg`] = { body };
     const megabytesAfter = async (rounds: number) => {
       for (let round = 0; round < rounds; round++) {
-        // No account may send so many in an hour.
+        // Resets the hourly limit of uploads.
         await database.db.execute(sql`delete from usage_counters`);
         expect(new Set(await sendAll(hostile, product.id))).toEqual(new Set(['image_refused']));
       }
       return residentBytes().service / megabyte;
     };
-    // The first rounds fill the heap and its buffers; what leaks goes on growing after them.
+    // The first rounds fill the heap and its buffers; a leak keeps growing after them.
     await megabytesAfter(3);
     const before = [await megabytesAfter(1), await megabytesAfter(1)];
     const after = [await megabytesAfter(3), await megabytesAfter(1)];

@@ -5,7 +5,7 @@ import { pictures } from '../schema/catalog.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 import { confirmBytes, reserveBytes } from '../usage/media-space.ts';
 
-/** Where a picture was found and what it may be used for; all null for an upload. */
+/** The source of an image and its permitted use; all null for an upload. */
 export interface Rights {
   readonly originalUrl: string | null;
   readonly sourcePage: string | null;
@@ -13,7 +13,7 @@ export interface Rights {
   readonly licence: string | null;
 }
 
-/** A stored picture: its path on our own origin and its rights. */
+/** A stored image: its path on our origin and its rights. */
 export interface StoredPicture extends Rights {
   readonly imagePath: string;
 }
@@ -21,11 +21,11 @@ export interface StoredPicture extends Rights {
 const noRights: Rights = { originalUrl: null, sourcePage: null, author: null, licence: null };
 const mediaPath = /^\/media\/([a-z0-9]{16,64})\.jpg$/;
 
-/** Only addresses that a browser may open as a page are kept as links. */
+/** Only http(s) addresses are stored as links. */
 const linkOf = (address: string | null): string | null => {
   if (address === null || !URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
-  // A name before the host makes a link look like another site's.
+  // A user name before the host can make a link look like another site's.
   return /^https?:$/.test(protocol) && username + password === '' ? href : null;
 };
 
@@ -36,8 +36,8 @@ const withLinks = (rights: Rights): Rights => ({
 });
 
 /**
- * Re-encodes foreign bytes and stores them once, one frame of an animation; the rights are those of this saving. They count
- * for the business that has them stored.
+ * Re-encodes an external image and stores it once, with the rights given in this call; of an
+ * animation one frame. It counts toward the business's upload limit.
  */
 export async function storeImage(
   ctx: Pick<Ctx, 'db' | 'pictures' | 'settings'>,
@@ -54,11 +54,11 @@ export async function storeImage(
   return { picture: { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) }, isMoving };
 }
 
-/** Stores foreign bytes as {@link storeImage} does and returns the picture alone. */
+/** Stores an external image like {@link storeImage} and returns only the image. */
 export const savePicture = async (...input: Parameters<typeof storeImage>): Promise<StoredPicture> =>
   (await storeImage(...input)).picture;
 
-/** Keeps what administrators know of a picture that they will make a product of. */
+/** Stores an image's rights for a product that an administrator will create with it. */
 export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPicture): Promise<void> {
   const { imagePath, ...rights } = picture;
   const hash = mediaPath.exec(imagePath)?.[1] ?? '';
@@ -66,8 +66,8 @@ export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPi
 }
 
 /**
- * Takes a picture by the path of one that is already stored, or by an address to download it from. Without rights of
- * this saving, those hold that administrators have kept.
+ * Returns a stored image by its path, or downloads it from a URL. If this call gives no rights,
+ * those stored by administrators apply.
  */
 export async function takePicture(
   ctx: Ctx,

@@ -16,12 +16,12 @@ import { reservePictures } from '../usage/allowances.ts';
 import { confirmBytes, reserveBytes, releaseBytes } from '../usage/media-space.ts';
 import { savePicture } from './save-picture.ts';
 
-/** A video weighs as much as so many pictures in its account's hour. */
+/** How many images a video counts for in the account's hourly limit. */
 const picturesWorth = 10;
 
 const refuse = (broken: BrokenRule) => new AppError('invalid_fields', { fields: videoRefusal(broken) });
 
-/** Returns a worker's refusal as one of the field `video`; any other failure is thrown on. */
+/** Converts a worker's rejection to one of the field `video`; rethrows any other error. */
 function asRefusal(error: unknown): unknown {
   return error instanceof AppError && error.code === 'image_refused' ? refuse(brokenRuleOf(error)) : error;
 }
@@ -32,7 +32,9 @@ const namesOf = (pieces: string | undefined, { accountId }: BusinessCaller): str
   return names;
 };
 
-/** Keeps a piece of a video until the video is stored, under a name that only its account may use. */
+/**
+ * Stores a part of a video until the video is complete, under a name that only its account may use.
+ */
 export async function saveVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: UploadedFile | undefined) {
   if (!piece || piece.bytes.length === 0) throw refuse({ rule: 'video_empty' });
   await reservePictures(ctx, caller, 1);
@@ -53,13 +55,15 @@ interface Order {
   readonly tell?: (progress: { readonly kind: 'converting'; readonly percent: number }) => void;
 }
 
-/** A packed video, and the rules for which it had to be converted. */
+/** A packed video, and the rules that required a conversion. */
 interface Packed {
   readonly video: PackedVideo;
   readonly changes: readonly BrokenRule[];
 }
 
-/** Packs a video; one that is unfit for networks is converted first, where ffmpeg is installed. */
+/**
+ * Packs a video; if it breaks the networks' rules and ffmpeg is installed, it is converted first.
+ */
 async function pack(
   { pictures: { decoder, converter }, log }: Ctx,
   given: Uint8Array | readonly string[],
@@ -81,7 +85,7 @@ async function pack(
     const made = await decoder
       .run('video', [[path.join(folder, madeName)], undefined], signal)
       .catch((error: unknown) => {
-        // Frames that ffmpeg could not read leave an empty film: what was wrong with the given one is the reason.
+        // If ffmpeg produces an empty file, the problem of the original is the reason to report.
         throw error instanceof AppError && error.code === 'image_refused' ? refuse(first) : error;
       });
     if (made.kind !== 'kept') throw refuse({ rule: 'video_not_converted' });
@@ -93,21 +97,21 @@ async function pack(
   }
 }
 
-/** What was uploaded: the names of pieces, or a small video whole; a still may come with either. */
+/** The uploaded parts by name, or a small video as a whole; optionally with a still. */
 interface Upload {
   readonly names: readonly string[];
   readonly video: UploadedFile | undefined;
   readonly still: UploadedFile | undefined;
 }
 
-/** Deletes pieces, of which no video will be made any more. */
+/** Deletes parts that no video needs any more. */
 async function removePieces(ctx: Ctx, caller: BusinessCaller, names: readonly string[]): Promise<void> {
   await Promise.all(names.map(ctx.pictures.store.pieces.remove));
   await releaseBytes(ctx, caller, names);
 }
 
 async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: Upload, order: Order) {
-  // A worker reads the pieces itself, so that megabytes which may yet be refused cost this process nothing.
+  // A worker reads the parts, so that a rejected video never occupies this process's memory.
   const given =
     video && names.length === 0
       ? video.bytes
@@ -134,7 +138,7 @@ async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: 
   };
 }
 
-/** Stores a video of one's own and a still of it; the same file again is the same path. */
+/** Stores a video of the account and a still of it; the same file returns the same path. */
 export async function saveVideo(
   ctx: Ctx,
   caller: BusinessCaller,

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Ctx } from '../context.ts';
 
-/** How much is held in memory for one reader. */
+/** Bytes held in memory per reader. */
 const partBytes = 2 * 1024 * 1024;
 
 const headers = {
@@ -13,7 +13,10 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The first and last byte that a reader wants; undefined for all of it, null for what cannot be served. */
+/**
+ * Returns the first and last requested byte; undefined for the whole file, null for an
+ * unsatisfiable range.
+ */
 function wantedPart(range: string | null, size: number): [number, number] | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -22,7 +25,7 @@ function wantedPart(range: string | null, size: number): [number, number] | unde
   return start > end ? null : [start, end];
 }
 
-/** Serves a stored video, or the part of it that a player asks for, without ever holding all of it. */
+/** Serves a stored video or the requested range of it, without holding all of it in memory. */
 export async function serveVideo(
   { pictures: { store } }: Pick<Ctx, 'pictures'>,
   name: string,

@@ -31,7 +31,7 @@ const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, cac
 
 const inTheMaking = new Map<string, Promise<Uint8Array>>();
 
-/** Makes a variant once even when several ask for it at the same time. */
+/** Creates a variant once, also for concurrent requests. */
 function makeVariant(ctx: Ctx, name: string, make: () => Promise<Uint8Array>) {
   const running = inTheMaking.get(name);
   if (running) return running;
@@ -47,7 +47,7 @@ function makeVariant(ctx: Ctx, name: string, make: () => Promise<Uint8Array>) {
 
 type MediaWish = HandlerInput<typeof pictures.media>['query'];
 
-/** The stored name of what is wished for, and how to make it from the original. */
+/** Returns the stored name of a requested variant, and how to create it from the original. */
 function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish) {
   const [hash, extension] = file.split('.') as [string, PictureFormat];
   const { fit } = wish;
@@ -74,7 +74,10 @@ function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish
 
 const widestAvif = 640;
 
-/** Returns the smallest format that the client accepts; AVIF only where encoding is quick, JPEG otherwise. */
+/**
+ * Returns the smallest format that the client accepts; AVIF only for sizes that encode quickly,
+ * JPEG otherwise.
+ */
 function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
   if (fit !== undefined && w === undefined) return file.replace(/\.\w+$/, '.jpg');
   if (!file.endsWith('.jpg')) return file;
@@ -83,7 +86,9 @@ function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
   return accept.includes('image/webp') ? named('webp') : file;
 }
 
-/** How many forms of pictures may be made for one network: as many as screens show, then a few each second. */
+/**
+ * Limits how many variants a client network may create: a screenful at once, then a few per second.
+ */
 const mayMake = createRateLimiter({ burst: 400, perSecond: 4 });
 
 /**
@@ -109,17 +114,20 @@ export async function serveMedia(
   return pictureReply(new Uint8Array(made), format, forEver);
 }
 
-/** How many foreign pictures one account may look at in an hour. */
+/** External images per account and hour. */
 const proxiedPerHour = 600;
 
-/** Whose hour a proxied picture counts in: that of the session, or of whom the address was signed for. */
+/**
+ * Returns the scope that a proxied image counts toward: the session's, or the one in the signed
+ * URL.
+ */
 function payerOf(ctx: Ctx, caller: Caller, query: SignedQuery): Scope {
   if (caller.kind === 'admin' || caller.kind === 'business') return scopeOf(caller);
   if (!isSignedByUs(query, ctx.settings.signingKey, ctx.now())) throw new AppError('forbidden');
   return query.for as Scope;
 }
 
-/** Fetches a foreign picture for a session or under our signature, and answers with it re-encoded. */
+/** Fetches an external image for a session or a signed URL and returns it re-encoded. */
 export async function serveProxied(
   ctx: Ctx,
   caller: Caller,

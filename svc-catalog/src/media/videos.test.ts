@@ -20,8 +20,8 @@ const keep = (bytes: Uint8Array, still?: Uint8Array) =>
 const read = (path: string, range?: string) =>
   catalog.app.request(path, range === undefined ? {} : { headers: { range } });
 
-describe('a video of one’s own', () => {
-  it('is kept as MP4 with its index first, without the place where it was taken, and once', async () => {
+describe("an account's own video", () => {
+  it('is stored once, as MP4 with its index first and no location', async () => {
     expect(recording.includes('+37.97')).toBe(true);
     const kept = await keep(recording, await drawPicture(1));
     expect(kept.videoPath).toMatch(/^\/media\/[0-9a-f]{40}\.mp4$/);
@@ -37,7 +37,7 @@ describe('a video of one’s own', () => {
     expect((await keep(recording)).videoPath).toBe(kept.videoPath);
   });
 
-  it('is served in the parts that a player asks for', async () => {
+  it('is served in byte ranges', async () => {
     const { videoPath } = await keep(recording);
     const whole = Buffer.from(await (await read(videoPath)).arrayBuffer());
     const size = whole.length;
@@ -62,7 +62,7 @@ describe('a video of one’s own', () => {
     ['half of a recording', recording.subarray(0, 9000), 'video_damaged'],
     ['a picture', undefined, 'video_not_video'],
     ['nothing', new Uint8Array(0), 'video_empty'],
-  ])('is refused when it is %s', async (_, bytes, rule) => {
+  ])('is rejected when it is %s', async (_, bytes, rule) => {
     await expect(keep(bytes ?? (await drawPicture(2)))).rejects.toMatchObject({
       code: 'invalid_fields',
       body: { fields: { video: rule } },
@@ -70,7 +70,7 @@ describe('a video of one’s own', () => {
   });
 });
 
-describe('a video that is sent in pieces', () => {
+describe('a video uploaded in parts', () => {
   const sendPiece = async (bytes: Uint8Array, account = 7) =>
     (
       await callAs(catalog.app, businessCaller(account))(pictures.keepVideoPiece, {
@@ -86,13 +86,13 @@ describe('a video that is sent in pieces', () => {
     Promise.all([sendPiece(recording.subarray(0, 9000)), sendPiece(recording.subarray(9000))]);
   const refusal = (rule: string) => ({ code: 'invalid_fields', body: { fields: { video: rule } } });
 
-  it('is the same as one that is sent whole, and its pieces serve once', async () => {
+  it('equals one uploaded whole, and its parts can be used once', async () => {
     const pieces = await sendHalves();
     expect((await store(pieces)).videoPath).toBe((await keep(recording)).videoPath);
     await expect(store(pieces)).rejects.toMatchObject(refusal('video_unreadable'));
   });
 
-  it('is refused in another order, with too many pieces, and with those of others', async () => {
+  it("is rejected with wrong order, too many parts, or others' parts", async () => {
     const refused = await sendHalves();
     await expect(store(refused.toReversed())).rejects.toMatchObject(refusal('video_not_video'));
     await expect(store(refused)).rejects.toMatchObject(refusal('video_unreadable'));
@@ -105,19 +105,19 @@ describe('a video that is sent in pieces', () => {
     expect((await store(pieces)).videoPath).toMatch(/mp4$/);
   });
 
-  it('is refused with a name that is none of a piece', async () => {
+  it('is rejected with an invalid part name', async () => {
     for (const name of ['7-../../x', `7-${'0'.repeat(32)}/..`, 'https://example.org/', ''])
       await expect(store([name])).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
-  it('serves no pieces', async () => {
+  it('serves no parts', async () => {
     const [piece] = await sendHalves();
     for (const path of [`/media/${piece}`, `/media/pieces/${piece}`, `/media/${piece}.mp4`])
       expect((await read(path)).status, path).toBe(404);
   });
 });
 
-describe('what networks take as a reel', () => {
+describe('what networks accept as a reel', () => {
   const good: VideoFacts = {
     seconds: 30,
     width: 1080,
@@ -166,7 +166,7 @@ describe('what networks take as a reel', () => {
     expect(videoBreaks({ ...good, ...change })[0]?.rule).toBe(rule);
   });
 
-  it('takes no other shape that is too small for its frame', () => {
+  it('excludes other shapes that are too small for the frame', () => {
     const rules = videoBreaks({ ...good, width: 500, height: 625 }).map(({ rule }) => rule);
     expect(rules).toEqual(['video_other_shape', 'video_too_small']);
   });

@@ -11,7 +11,7 @@ interface UsableQuestion<Shape extends z.ZodType, Answer> extends Omit<Question<
 const correction =
   'Your last answer could not be used. Answer again: only the asked-for fields, plain text, following the rules.';
 
-/** Asks a model, and once more when its answer cannot be used; then gives up with `upstream_failed`. */
+/** Calls a model, and once more if its reply is unusable; then throws `upstream_failed`. */
 export async function askWithRetry<Shape extends z.ZodType, Answer>(
   client: ModelClient,
   { data, read, ...question }: UsableQuestion<Shape, Answer>,

@@ -3,30 +3,30 @@ import type { ModelCall, ModelClient } from '@kallos/writing/model/model-client'
 import { askWithRetry } from './ask-with-retry.ts';
 import { plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
 
-/** A picture to be judged, small. */
+/** A small image to be rated. */
 export interface ImageToJudge {
   readonly id: string;
   readonly title: string;
   readonly jpeg: Uint8Array;
 }
 
-/** How well a picture shows the product, of 100, and why. */
+/** How well an image shows the product, from 0 to 100, and why. */
 export interface ImageVerdict {
   readonly fit: number;
   readonly reason: string;
 }
 
-/** What pictures are judged by. */
+/** The inputs of a rating. */
 export interface JudgingRequest extends ModelCall {
   readonly productName: string;
   readonly looks: readonly ImageToJudge[];
   readonly language: 'el' | 'en';
 }
 
-/** Scores images by how well they show the product. */
+/** Rates images by how well they show the product. */
 export interface ImageJudge {
   readonly model: string;
-  /** Verdicts by picture id; rejects when the model does not give one for most of them. */
+  /** Returns verdicts by image id; rejects if the model omits most of them. */
   readonly judge: (order: JudgingRequest) => Promise<ReadonlyMap<string, ImageVerdict>>;
 }
 
@@ -37,7 +37,7 @@ const Answer = z.object({
 const languages = { el: 'Greek', en: 'English' };
 const longestReason = 160;
 
-/** The rules of judging. */
+/** Returns the system prompt for rating images. */
 export const judgingRules = (language: 'el' | 'en') =>
   `You look at pictures that a web search found for a product of a medical or aesthetics business.
 For each picture, by its number, say how well it serves as the product's picture: fit from 0 to 100, and one short sentence of plain ${languages[language]} that says what is seen and why it fits or not.
@@ -49,7 +49,7 @@ const readReason = (said: string, rules: string): string | undefined => {
   return reason === '' || repeatsInstructions(reason, rules) ? undefined : reason;
 };
 
-/** Judges with a model that reads pictures. */
+/** Creates a judge that uses a vision model. */
 export const createImageJudge = (client: ModelClient): ImageJudge => ({
   model: client.model,
   judge: ({ productName, looks, language, ...order }) => {

@@ -42,15 +42,15 @@ describe('a description by a model', () => {
     asDescription('**'),
     asDescription('Η κρέμα προσφέρει οριστική θεραπεία των ρυτίδων, 100% ανώδυνα και χωρίς παρενέργειες.'),
     asDescription('Ένας ορός με το αποτέλεσμα του Botox, για όσες θέλουν να δουν τη διαφορά αμέσως.'),
-  ])('is none that is empty or that the law forbids; it is asked for once more: %s', async (said) => {
+  ])('is requested once more if it is empty or unlawful: %s', async (said) => {
     says = said;
     expect(await refusal(describeSerum())).toBe('upstream_failed');
     expect(server.asked).toHaveLength(2);
   });
 });
 
-describe('the daily allowance of AI texts', () => {
-  it('overspends by none, per account and in all', async () => {
+describe('the daily limit of AI texts', () => {
+  it('is never exceeded, per account and in total', async () => {
     const catalog = await openCatalogWithModel(() => asDescription(greek), {
       settings: { aiCallsPerAccountPerDay: 4, aiCallsPerDay: 6 },
     });

@@ -5,23 +5,23 @@ import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
 import type { ModelCall } from '@kallos/writing/model/model-client';
 
-/** What a product description is written from. */
+/** The inputs of a product description. */
 export interface DescriptionRequest extends ModelCall {
   readonly productName: string;
 }
 
-/** What facts are proposed from. */
+/** The inputs of proposed facts. */
 export interface FactsRequest extends ModelCall {
   readonly product: ClassifiedProduct;
 }
 
-/** Facts for a person to confirm, and who proposes them. */
+/** Facts for a user to confirm, and the writer that proposed them. */
 export interface ProposedFacts {
   readonly facts: string[];
   readonly writer: z.infer<typeof contract.Writer>;
 }
 
-/** A written description and who wrote it. */
+/** A description and its writer. */
 export interface WrittenDescription {
   readonly description: string;
   readonly writer: z.infer<typeof contract.Writer>;
@@ -29,13 +29,13 @@ export interface WrittenDescription {
 
 /** Writes Greek product descriptions and facts for posts. */
 export interface ProductWriter {
-  /** The model that writes and costs money; null for the built-in writer. */
+  /** Name of the paid model; null for the built-in writer. */
   readonly model: string | null;
   readonly describe: (order: DescriptionRequest) => Promise<WrittenDescription>;
   readonly proposeFacts: (order: FactsRequest) => Promise<ProposedFacts>;
 }
 
-/** Writes without any outside service, from the product's name alone. */
+/** Writes without an external service, from the product's name only. */
 export const builtInWriter: ProductWriter = {
   model: null,
   describe: ({ productName }) =>

@@ -49,7 +49,7 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
     .offset(offset);
   const [rows, totals, statuses] = await Promise.all([
     page,
-    // Without a search, the counts by status add up to the total.
+    // Without a search, the total is the sum of the counts by status.
     patterns.length === 0 ? [] : ctx.db.select({ total: count() }).from(products).where(matches),
     ctx.db
       .select({ status: products.status, total: count() })

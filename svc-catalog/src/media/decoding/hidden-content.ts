@@ -2,8 +2,8 @@ import type { ImageFormat } from '@kallos/contracts/media/file-kinds';
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import { endOfBoxes, endOfImage, endOfJpeg } from './image-end.ts';
 
-// Only pixels are kept, so metadata may contain any text. A file is rejected if another reader would open it
-// as something else.
+// The image is re-encoded from pixels, so text in metadata is harmless; a file that another program
+// would open as something else is rejected.
 
 /** Markup followed by plain text, which compressed data does not contain by chance. */
 const markup =
@@ -67,7 +67,8 @@ function isZip(bytes: Buffer): boolean {
 const isPdf = (text: string) => text.slice(0, 1024).includes('%PDF-') && /\d\s+\d\s+obj\b/.test(text);
 
 /**
- * The first bytes read as a name, then `/*` opens a comment over the binary data, and code follows its end.
+ * Matches JavaScript in an image file: the first bytes form an identifier, `/*` comments out the
+ * binary data, and code follows.
  */
 const scriptAfterComment = /\*\/\s*[=:;([+\-*,.?&|<>!](?:\s|[ -~]){6}/;
 

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { AwsClient } from 'aws4fetch';
 import { checkPictureName, checkPieceName, type PictureStore, type PieceStore } from './storage.ts';
 
-/** Where an S3-compatible store is and how to enter it. */
+/** The endpoint and credentials of an S3-compatible store. */
 export interface S3Settings {
   readonly endpoint: string;
   readonly bucket: string;
@@ -13,7 +13,7 @@ export interface S3Settings {
 
 const milliseconds = 8000;
 const otherType = 'application/octet-stream';
-/** As long as a worker may wait for its turn. */
+/** Validity of a presigned URL; as long as a worker may wait for its turn. */
 const readableSeconds = 300;
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -25,7 +25,10 @@ const types: Record<string, string> = {
 const failed = (cause: unknown) =>
   new AppError('upstream_failed', { message: 'The picture store did not answer.', cause });
 
-/** Keeps pictures in a bucket of an S3-compatible store, addressed by path as every such store understands. */
+/**
+ * Stores images in a bucket of an S3-compatible store, with path-style URLs, which every such store
+ * supports.
+ */
 export function openS3Store({ endpoint, bucket, ...access }: S3Settings): PictureStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
@@ -70,7 +73,7 @@ export function openS3Store({ endpoint, bucket, ...access }: S3Settings): Pictur
       return undefined;
     },
     getPart: async (name, start, length) => {
-      // A store has no empty range: one byte shows the size as well.
+      // S3 rejects an empty range; one byte also returns the size.
       const range = `bytes=${start}-${start + Math.max(1, length) - 1}`;
       const response = await send(urlOf(name), { method: 'GET', headers: { range } });
       const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);

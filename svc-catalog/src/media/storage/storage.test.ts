@@ -23,7 +23,7 @@ interface Signature {
   readonly content: string;
 }
 
-/** Returns a request's signature: a header, or the query of a presigned address. */
+/** Returns a request's signature: a header, or the query of a presigned URL. */
 function signatureOf({ headers }: IncomingMessage, query: URLSearchParams): Signature {
   const inQuery = (name: string) => query.get(`X-Amz-${name}`) ?? '';
   if (query.has('X-Amz-Signature'))
@@ -40,7 +40,7 @@ function signatureOf({ headers }: IncomingMessage, query: URLSearchParams): Sign
   return { credential, signed, signature, time: String(headers['x-amz-date']), content };
 }
 
-/** Checks an AWS signature of version 4 from what arrived, by the published recipe. */
+/** Verifies an AWS Signature Version 4 as documented by AWS. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const url = new URL(request.url ?? '/', 'http://x');
   const { credential, signed, signature, time, content } = signatureOf(request, url.searchParams);
@@ -123,14 +123,14 @@ it('reports a full disk and leaves no partial file', async () => {
   expect(await readdir(path.join(folder, 'pieces'))).toEqual([]);
 });
 
-describe.each(['folder', 's3'] as const)('a picture store: %s', (kind) => {
-  it('gives back what was put, also after it was put twice', async () => {
+describe.each(['folder', 's3'] as const)('an image store: %s', (kind) => {
+  it('returns what was stored, also after storing it twice', async () => {
     await stores[kind].put(name, bytes);
     await stores[kind].put(name, bytes);
     expect(await stores[kind].get(name)).toEqual(bytes);
   });
 
-  it('gives a part of what was put, and how much there is', async () => {
+  it('returns a range and the total size', async () => {
     const video = name.replace('jpg', 'mp4');
     await stores[kind].put(video, bytes);
     for (const [start, length, part] of [
@@ -145,7 +145,7 @@ describe.each(['folder', 's3'] as const)('a picture store: %s', (kind) => {
     expect(await stores[kind].getPart(`${'c3'.repeat(20)}.mp4`, 0, 1)).toBeUndefined();
   });
 
-  it('knows nothing of other names, and refuses names that are none', async () => {
+  it('finds no unknown names and rejects invalid ones', async () => {
     expect(await stores[kind].get(`${'b2'.repeat(20)}-640.webp`)).toBeUndefined();
     for (const bad of ['../../etc/passwd', 'a.jpg', `${'a'.repeat(20)}.svg`, `${'a'.repeat(20)}.jpg/..`])
       await expect(stores[kind].get(bad), bad).rejects.toThrow('not a picture name');
@@ -160,8 +160,8 @@ const readAt = async (address: string) => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-describe.each(['folder', 's3'] as const)('the pieces of an upload: %s', (kind) => {
-  it('are read by their address until they are removed, by names of their own alone', async () => {
+describe.each(['folder', 's3'] as const)('upload parts: %s', (kind) => {
+  it('are readable by their URL until removed', async () => {
     const { pieces } = stores[kind];
     await pieces.put(piece, bytes);
     expect(await readAt(await pieces.addressOf(piece))).toEqual(bytes);
@@ -174,7 +174,7 @@ describe.each(['folder', 's3'] as const)('the pieces of an upload: %s', (kind) =
   });
 });
 
-it('forgets the pieces of yesterday in a folder', async () => {
+it('in a folder are deleted after a day', async () => {
   let now = Date.now();
   const { pieces } = openFolderStore(path.join(folder, 'later'), () => now);
   await pieces.put(piece, bytes);
@@ -186,8 +186,8 @@ it('forgets the pieces of yesterday in a folder', async () => {
   await expect(pieces.addressOf(piece).then(readAt)).rejects.toThrow('ENOENT');
 });
 
-describe('a bucket', () => {
-  it('serves no part for a modified address', async () => {
+describe('an S3 bucket', () => {
+  it('serves no part for a modified URL', async () => {
     await stores.s3.pieces.put(piece, bytes);
     const address = await stores.s3.pieces.addressOf(piece);
     expect(address).toMatch(/\/pictures\/pieces\/7-[0-9a-f]{32}\?X-Amz-Expires=300&/);
@@ -195,7 +195,7 @@ describe('a bucket', () => {
     expect((await fetch(other)).status).toBe(403);
   });
 
-  it('fails in our words when the key is wrong, the bucket missing or the store away', async () => {
+  it('returns our errors for a wrong key, missing bucket or outage', async () => {
     for (const changes of [{ secretAccessKey: 'other' }, { bucket: 'elsewhere' }])
       await expect(s3At(changes).put(name, bytes)).rejects.toMatchObject({ code: 'upstream_failed' });
     isAway = true;

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where pictures and videos are kept, by generated names only. */
+/** A store of images and videos, by generated names only. */
 export interface PictureStore {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when there is no such picture. */
+  /** Returns undefined if there is no such file. */
   readonly get: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>;
-  /** At most `length` bytes from `start`, and how many there are in all. */
+  /** Returns at most `length` bytes from `start`, and the total size. */
   readonly getPart: (name: string, start: number, length: number) => Promise<StoredPart | undefined>;
   readonly pieces: PieceStore;
 }
 
-/** Where pieces of an upload wait for the last one, for a day at most. */
+/** A store of upload parts, which are kept for a day at most. */
 export interface PieceStore {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** A path or an address from which a worker without secrets reads a piece within some minutes. */
+  /** Returns a path or URL from which a worker without secrets can read a part for some minutes. */
   readonly addressOf: (name: string) => Promise<string>;
   readonly remove: (name: string) => Promise<void>;
 }
 
-/** A piece of something stored. */
+/** A range of a stored file. */
 export interface StoredPart {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly size: number;
@@ -28,7 +28,7 @@ export interface StoredPart {
 
 const safeName = /^[a-z0-9]{16,64}(?:(-(\d{2,4}|ig(34)?(-\d{2,4})?))?\.(jpg|webp|avif)|\.mp4)$/;
 
-/** Throws for anything but the generated name of a picture or of a copy of it. */
+/** Returns the name if it is the generated name of an image or a variant; throws otherwise. */
 export function checkPictureName(name: string): string {
   if (!safeName.test(name)) throw new Error(`not a picture name: ${name}`);
   return name;
@@ -36,13 +36,13 @@ export function checkPictureName(name: string): string {
 
 const safePieceName = /^\d{1,10}-[0-9a-f]{32}$/;
 
-/** Throws for anything but the generated name of a piece. */
+/** Returns the name if it is the generated name of a part; throws otherwise. */
 export function checkPieceName(name: string): string {
   if (!safePieceName.test(name)) throw new Error(`not a name of a piece: ${name}`);
   return name;
 }
 
-/** Writes a file; a partial one is removed, so that a full disk gets its space back. */
+/** Writes a file; deletes a partial one, so that a full disk regains its space. */
 async function writeOrRemove(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes);
@@ -54,7 +54,7 @@ async function writeOrRemove(file: string, bytes: Uint8Array): Promise<void> {
 
 const hour = 3_600_000;
 
-/** Keeps pieces in a folder of their own, and once in an hour forgets those of yesterday. */
+/** Stores parts in a separate folder and deletes those of the previous day every hour. */
 function openFolderPieces(folder: string, now: () => number): PieceStore {
   const fileOf = (name: string) => path.join(folder, checkPieceName(name));
   let sweptAt = 0;
@@ -78,7 +78,7 @@ function openFolderPieces(folder: string, now: () => number): PieceStore {
   };
 }
 
-/** Keeps pictures in a local folder, spread over subfolders by their first two characters. */
+/** Stores images in a local folder, in subfolders by their first two characters. */
 export function openFolderStore(folder: string, now: () => number = Date.now): PictureStore {
   const fileOf = (name: string) => path.join(folder, checkPictureName(name).slice(0, 2), name);
   return {
@@ -86,7 +86,7 @@ export function openFolderStore(folder: string, now: () => number = Date.now): P
     put: async (name, bytes) => {
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
-      // Written next to its place and moved, so that no reader sees a partial image.
+      // Written to a temporary name and renamed, so that no reader sees a partial image.
       const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       await writeOrRemove(draft, bytes);
       await rename(draft, file);

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kallos-convert-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 
-/** Makes a film of some seconds with ffmpeg. */
+/** Creates a video of some seconds with ffmpeg. */
 function film(name: string, picture: string, sound: string, words: string, seconds = 4): string {
   const inputs = [`testsrc=${picture}:duration=${seconds}`, `${sound}:duration=${seconds}`];
   execFileSync(
@@ -48,7 +48,7 @@ async function convert(file: string) {
   return { rules, seconds: made.seconds, bytes: Buffer.from(made.bytes), percents };
 }
 
-describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => {
+describe.skipIf(ffmpeg === undefined)('a video that networks reject', () => {
   it.each<[string, string[], () => string]>([
     [
       '5.1 sound with 96 kHz',
@@ -117,7 +117,7 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
     expect(converted.bytes.includes('elst')).toBe(false);
   });
 
-  it('because it was trimmed between key frames keeps nothing of what was cut off', async () => {
+  it('contains nothing of what a cut between key frames removed', async () => {
     const whole = film('whole.mp4', upright, tone, `${h264} -g 250 ${aac}`, 6);
     execFileSync(ffmpeg ?? '', ['-v', 'error', '-ss', '1.4', '-i', whole, '-c', 'copy', at('trimmed.mp4')]);
     const { rules, seconds, bytes } = await convert(at('trimmed.mp4'));
@@ -125,7 +125,7 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
     expect(bytes.includes('elst')).toBe(false);
   });
 
-  it('loses its place and title', async () => {
+  it('has no location and title', async () => {
     const file = film(
       'named.mov',
       upright,
@@ -148,7 +148,7 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
     await expect(converting).rejects.toThrow(/ffmpeg ended|cancelled/);
   });
 
-  it('blames a full disk, not the film, when a file cannot be written', async () => {
+  it('blames a full disk, not the video, for a failed write', async () => {
     const file = readFileSync(film('room.mp4', upright, 'sine=sample_rate=96000', `${h264} ${aac}`));
     await expect(packVideo(file, '/dev/full')).rejects.toMatchObject({ code: 'storage_full' });
     const place = mkdtempSync(at('full-'));
@@ -158,7 +158,7 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
     await expect(converter.convert(place, read, {})).rejects.toMatchObject({ code: 'storage_full' });
   });
 
-  it('fetches nothing that the file names', async () => {
+  it('fetches no files or URLs that the video names', async () => {
     const place = mkdtempSync(at('playlist-'));
     const facts = { seconds: 4, width: 540, height: 960, framesPerSecond: 30 };
     const list = `ffconcat version 1.0\nfile /etc/passwd\n`;
@@ -176,7 +176,7 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
 });
 
 describe('finding ffmpeg', () => {
-  it('takes what is named, what is on the path, or nothing', () => {
+  it('returns the configured one, the one on the PATH, or undefined', () => {
     expect(findFfmpeg({ FFMPEG_BIN: process.execPath })).toBe(process.execPath);
     expect(findFfmpeg({ FFMPEG_BIN: 'none', PATH: process.env['PATH'] })).toBeUndefined();
     expect(findFfmpeg({ PATH: folder })).toBeUndefined();

@@ -16,9 +16,12 @@ import type { UnconvertedVideo } from './pack-video.ts';
 export const sourceName = 'source';
 export const madeName = 'made.mp4';
 
-/** Converts videos that are unfit for networks, one at a time, in processes of their own. */
+/** Converts videos that networks would reject, one at a time, in a separate process. */
 export interface VideoConverter {
-  /** Reads `source` and writes `made.mp4` in `folder`; rejects with `image_refused` when that fails or costs too much. */
+  /**
+   * Reads `source` and writes `made.mp4` in `folder`; rejects with `image_refused` if that fails or
+   * exceeds a limit.
+   */
   readonly convert: (folder: string, unfit: UnconvertedVideo, order: ConversionRequest) => Promise<void>;
   readonly close: () => void;
 }
@@ -29,7 +32,7 @@ export interface ConversionRequest {
   readonly onPercent?: (percent: number) => void;
 }
 
-/** How conversions are bounded. */
+/** Limits of a conversion. */
 export interface ConverterLimits {
   readonly milliseconds?: number;
   /** Resident memory of ffmpeg in bytes. */
@@ -39,12 +42,12 @@ export interface ConverterLimits {
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
-/** What phones, cameras and screen recorders write; nothing else is decoded. */
+/** Codecs of phones, cameras and screen recorders; no others are decoded. */
 const decoders = wordsOf(`
   h264 hevc mpeg4 vp8 vp9 libdav1d prores mjpeg aac mp3float mp3 alac ac3 eac3 opus libopus
   pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be pcm_f32le pcm_f32be`);
 
-/** Two threads: more would take what the service answers requests with. */
+/** Two threads, to leave processor time for requests. */
 const threads = 2;
 const mostPixels = 4096 * 4096;
 const mostAllocated = 512 * 1024 * 1024;
@@ -59,13 +62,13 @@ const soundBreaks: ReadonlySet<VideoBreak> = new Set([
   'video_sample_rate',
 ]);
 
-/** HDR as people see it on other screens (BT.709). */
+/** Filter that converts HDR to SDR (BT.709), as other screens show it. */
 const toneMap =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
 
 const frame = 'pad=w=ceil(max(iw\\,ih*9/16)/2)*2:h=ceil(max(ih\\,iw*16/9)/2)*2:x=(ow-iw)/2:y=(oh-ih)/2';
 
-/** Puts a video of another shape into a black frame of 9:16, after making it small enough. */
+/** Returns the filters that scale a video of another shape into a black 9:16 frame. */
 function framing(facts: VideoFacts): string[] {
   const share = shownWidth / frameOf(facts).width;
   const shrink = `scale=w=trunc(iw*${share}/2)*2:h=trunc(ih*${share}/2)*2`;
@@ -83,7 +86,7 @@ function filtersOf(facts: VideoFacts): string {
   const filters = [
     ...(isInterlaced ? ['yadif=deint=interlaced'] : []),
     ...(isOff ? [`fps=${slowFrames}`] : []),
-    // Pixels that are not square become square.
+    // Makes non-square pixels square.
     'scale=w=trunc(iw*sar/2)*2:h=trunc(ih/2)*2',
     ...fitting,
     ...(isHdr ? [toneMap] : []),
@@ -93,7 +96,7 @@ function filtersOf(facts: VideoFacts): string {
   return filters.join(',');
 }
 
-/** As many bits as the largest file allows. */
+/** Returns the bit rate that fits the largest allowed file. */
 const bitsFor = (seconds: number): number =>
   Math.min(mostVideoBits, Math.floor((videoRules.mostBytes * 8 * 0.9) / Math.max(1, seconds)) - soundBits);
 
@@ -104,7 +107,9 @@ function pictureWords(unfit: UnconvertedVideo): string {
     -profile:v high -g 60 -flags:v +cgop+bitexact -threads:v ${threads}`;
 }
 
-/** Sound in stereo at most, with silence where it begins later than the picture. */
+/**
+ * Returns the sound options: at most stereo, with silence if the sound begins later than the image.
+ */
 function soundWords({ facts: { channels, sampleRate }, ids }: UnconvertedVideo): string {
   if (ids.sound === undefined) return '';
   const rate = sampleRate === 44_100 ? sampleRate : videoRules.mostSampleRate;
@@ -113,7 +118,7 @@ function soundWords({ facts: { channels, sampleRate }, ids }: UnconvertedVideo):
     -af aresample=async=1:first_pts=0`;
 }
 
-/** Returns the arguments of ffmpeg: local files alone, read as MP4, by the decoders that are listed. */
+/** Returns the arguments of ffmpeg: local files only, read as MP4, with the listed decoders. */
 const ffmpegWords = (unfit: UnconvertedVideo, cpuSeconds: number): string[] =>
   wordsOf(`
     -nostdin -hide_banner -v error -y -timelimit ${cpuSeconds} -progress pipe:1 -stats_period 0.5
@@ -129,7 +134,7 @@ const percentOf = (line: string, seconds: number): number | undefined => {
     : Math.min(99, Math.floor(Number(micros) / 1e4 / Math.max(1, seconds)));
 };
 
-/** Lets one conversion run at a time; rejects with `unavailable` when too many wait. */
+/** Runs one conversion at a time; rejects with `unavailable` when too many wait. */
 function openQueue(most: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -146,7 +151,10 @@ function openQueue(most: number) {
   };
 }
 
-/** Opens a converter that runs ffmpeg without a shell, without our environment, and within limits. */
+/**
+ * Opens a converter that runs ffmpeg without a shell, without the service's environment, and with
+ * limits.
+ */
 export function openConverter(
   ffmpeg: string,
   { milliseconds = 480_000, bytes = 900 * 1024 * 1024, waiting = 4 }: ConverterLimits = {},
@@ -165,7 +173,7 @@ export function openConverter(
       const watched = watchProcess(child, { milliseconds, bytes });
       const stop = () => void child.kill('SIGKILL');
       until.addEventListener('abort', stop, { once: true });
-      // It must not outlive the service.
+      // ffmpeg must not outlive the service.
       process.once('exit', stop);
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       let complaint = '';

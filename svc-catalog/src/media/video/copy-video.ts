@@ -13,12 +13,15 @@ import {
 import { lengthBytesOf, withoutNotes } from './frame-format.ts';
 import { toBytes, type UsedTrack } from './read-video.ts';
 
-/** Silent packets of AAC-LC, by their number of channels; the sound of a file without an edit list has to begin at once. */
+/**
+ * Silent AAC-LC packets by number of channels. Without an edit list, the sound of a file must begin
+ * at once.
+ */
 const silence: Readonly<Record<number, string>> = { 1: '00c800802380', 2: '21004990021900238080' };
-/** A shorter delay than people notice is not filled. */
+/** Seconds of delay that are too short to notice and are not filled. */
 const unnoticed = 0.03;
 
-/** Returns the silent packet for a track's delay; undefined when it needs none. */
+/** Returns the silent packet for a track's delay; undefined if none is needed. */
 function silenceFor({ track }: UsedTrack<InputAudioTrack>, delay: number): Uint8Array | undefined {
   const packet = delay <= unnoticed ? undefined : silence[track.numberOfChannels];
   return packet === undefined ? undefined : Buffer.from(packet, 'hex');
@@ -64,8 +67,8 @@ async function* soundPackets(
 }
 
 /**
- * Writes the packets that are shown into a file of our own. It begins with its index, has no edit list, and holds
- * nothing but one picture track and one of sound: no place, no camera, no other tracks, nothing that was cut off.
+ * Writes the visible packets to a new file with its index first, no edit list, and only one video
+ * and one audio track: no location, camera data, other tracks or hidden frames.
  */
 export async function copyVideo(
   picture: UsedTrack<InputVideoTrack>,

@@ -10,7 +10,10 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Returns the path of ffmpeg: what FFMPEG_BIN names, else the one on the PATH; undefined for `none` or when there is none. */
+/**
+ * Returns the path of ffmpeg: FFMPEG_BIN, else the one on the PATH; undefined for `none` or if
+ * there is none.
+ */
 export function findFfmpeg(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const named = environment['FFMPEG_BIN'];
   if (named === 'none') return undefined;

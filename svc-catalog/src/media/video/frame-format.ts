@@ -7,7 +7,7 @@ export interface FrameFormat {
 
 const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'];
 
-/** Reads bits and Exp-Golomb numbers of a NAL unit, without the bytes that only keep start codes apart. */
+/** Reads bits and Exp-Golomb numbers of a NAL unit, without emulation-prevention bytes. */
 function openBits(nal: Uint8Array) {
   const bytes: number[] = [];
   for (const [index, byte] of nal.entries())
@@ -87,7 +87,7 @@ function readAvcRecord(record: Uint8Array): FrameFormat | undefined {
   return readAvc(record.subarray(8, 8 + length));
 }
 
-/** Reads the record of an `hvcC` box, which repeats chroma, depth and the flags of the source. */
+/** Reads the record of an `hvcC` box, which contains chroma, depth and source flags. */
 function readHevcRecord(record: Uint8Array): FrameFormat {
   const flags = record[6] ?? 0;
   const [isProgressive, isInterlaced] = [(flags & 0x80) !== 0, (flags & 0x40) !== 0];
@@ -98,7 +98,10 @@ function readHevcRecord(record: Uint8Array): FrameFormat {
   };
 }
 
-/** Returns how the frames of a track are stored; undefined for a codec without such a header or a malformed one. */
+/**
+ * Returns the frame format of a track; undefined for a codec without such a header, or a malformed
+ * one.
+ */
 export function readFrameFormat(codec: string, record: Uint8Array | undefined): FrameFormat | undefined {
   if (!record || record.length < 8) return undefined;
   try {
@@ -109,12 +112,18 @@ export function readFrameFormat(codec: string, record: Uint8Array | undefined): 
   }
 }
 
-/** NAL types of supplemental information, and the payload in which cameras hide places and serial numbers. */
+/**
+ * Returns whether a NAL unit is supplemental information (SEI), in which cameras store locations
+ * and serial numbers.
+ */
 const isNote = (codec: string, head: number): boolean =>
   codec === 'avc' ? (head & 0x1f) === 6 : [39, 40].includes((head >> 1) & 0x3f);
 const userData = 5;
 
-/** Removes what cameras and encoders write of themselves between the frames; `lengthBytes` is the size of a NAL's length. */
+/**
+ * Removes supplemental data of cameras and encoders between the frames; `lengthBytes` is the size
+ * of a NAL length.
+ */
 export function withoutNotes(codec: string, data: Uint8Array, lengthBytes: number): Uint8Array {
   const kept: Uint8Array[] = [];
   let isChanged = false;
@@ -133,6 +142,6 @@ export function withoutNotes(codec: string, data: Uint8Array, lengthBytes: numbe
   return isChanged && kept.length > 0 ? Buffer.concat(kept) : data;
 }
 
-/** Returns the size of a NAL's length from the track's record. */
+/** Returns the size of a NAL length from the track's record. */
 export const lengthBytesOf = (codec: string, record: Uint8Array | undefined): number =>
   ((record?.[codec === 'avc' ? 4 : 21] ?? 3) & 3) + 1;

@@ -2,7 +2,7 @@
 export interface Edit {
   /** Null for a pause before the track begins. */
   readonly from: number | null;
-  /** Infinity where the file leaves it open. */
+  /** Infinity if the file does not state it. */
   readonly seconds: number;
   readonly rate: number;
 }
@@ -10,28 +10,28 @@ export interface Edit {
 /** The index of one track. */
 export interface TrackEntry {
   readonly id: number;
-  /** `vide`, `soun`, or another handler that phones and cameras record. */
+  /** `vide`, `soun`, or another handler that phones and cameras write. */
   readonly handler: string;
-  /** The four letters of its first sample entry. */
+  /** The four-character code of its first sample entry. */
   readonly format: string;
   readonly edits: readonly Edit[];
-  /** Size of the coded frames; 0 for anything but video. */
+  /** Size of the coded frames; 0 for other tracks. */
   readonly width: number;
   readonly height: number;
-  /** A track of a fragmented file may have samples that its index does not count. */
+  /** True for a fragmented file, whose index may not count all samples. */
   readonly mayHaveSamples: boolean;
 }
 
 /** The description in a file's boxes. */
 export type Movie =
   | { readonly kind: 'movie'; readonly tracks: readonly TrackEntry[] }
-  /** It breaks off before its end, or its index is missing. */
+  /** The file is truncated, or its index is missing. */
   | { readonly kind: 'damaged' };
 
 interface Box {
   readonly type: string;
   readonly body: Buffer;
-  /** Its size goes beyond the bytes that there are. */
+  /** True if its size exceeds the available bytes. */
   readonly isCutOff: boolean;
 }
 
@@ -62,7 +62,7 @@ function find(bytes: Buffer, ...path: readonly string[]): Buffer | undefined {
   return body;
 }
 
-/** Time scale of an `mvhd` or `mdhd`. */
+/** Returns the time scale of an `mvhd` or `mdhd` box. */
 const scaleOf = (head: Buffer): number => head.readUInt32BE(head[0] === 1 ? 20 : 12) || 1;
 
 const mostEdits = 1000;
@@ -105,7 +105,7 @@ function readTrack(track: Buffer, movieScale: number, isFragmented: boolean): Tr
   };
 }
 
-/** Reads the boxes of an MP4 or MOV; throws a RangeError where they contradict themselves. */
+/** Parses the boxes of an MP4 or MOV; throws a RangeError if they are inconsistent. */
 export function readMovie(bytes: Buffer): Movie {
   const top = [...boxesIn(bytes)];
   const index = top.find(({ type }) => type === 'moov');

@@ -20,7 +20,7 @@ import {
 } from '@kallos/test-media/odd-tracks';
 import { brokenRuleOf, packVideo } from './pack-video.ts';
 
-/** What is left in a stored file. */
+/** Returns the content of a stored file. */
 async function lookInto(bytes: Uint8Array) {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   const packetsOf = async (
@@ -58,7 +58,7 @@ const refusal = (given: Buffer) =>
     (error: AppError) => brokenRuleOf(error),
   );
 
-describe('a file that networks take', () => {
+describe('a video that networks accept', () => {
   it.each<[string, Buffer, number?]>([
     ['sound that only Apple knows beside AAC', makeMovie([picture, sound, foreignSound])],
     ['that sound first', makeMovie([picture, foreignSound, sound])],
@@ -122,7 +122,7 @@ describe('a file that networks take', () => {
     expect(await lookInto((await keep(makeMovie(tracks))).bytes)).toMatchObject({ tracks: 1 });
   });
 
-  it('keeps the turn that a phone wrote', async () => {
+  it('keeps the rotation that a phone stored', async () => {
     const turned = {
       ...picture,
       entry: pictureEntry('avc1', 960, 540, box('avcC', avc)),
@@ -136,18 +136,18 @@ describe('a file that networks take', () => {
   it.each([
     ['mono with 22 kHz', withSound(1, 22_050)],
     ['stereo with 48 kHz', withSound(2, 48_000)],
-  ])('takes %s', async (_, track) => {
+  ])('accepts %s', async (_, track) => {
     expect((await keep(makeMovie([picture, track]))).kind).toBe('kept');
   });
 
-  it('is judged by the average of the whole film', async () => {
+  it('is judged by the average of the whole video', async () => {
     expect((await keep(makeMovie([slowThenFast]))).kind).toBe('kept');
     expect(await refusal(makeMovie([fastThenSlow]))).toMatchObject({ rule: 'video_frames', actual: '14' });
   });
 });
 
-describe('what an edit list hides', () => {
-  it('is not in the stored file when it begins at a key frame', async () => {
+describe('content hidden by an edit list', () => {
+  it('is not stored when the visible part begins at a key frame', async () => {
     const movie = makeMovie([edited(twice, 4, 4), edited(twiceHeard, 4, 4)]);
     const { bytes, seconds } = await keep(movie);
     expect(seconds).toBeCloseTo(4, 1);
@@ -157,7 +157,7 @@ describe('what an edit list hides', () => {
     expect(Buffer.from(bytes).includes('elst')).toBe(false);
   });
 
-  it('is not in the stored file when it is the end', async () => {
+  it('is not stored when it is the end', async () => {
     const { bytes, seconds } = await keep(makeMovie([edited(twice, 0, 4), edited(twiceHeard, 0, 4)]));
     expect(seconds).toBeLessThanOrEqual(4.001);
     const { frames, tones } = await lookInto(bytes);
@@ -184,7 +184,7 @@ describe('what an edit list hides', () => {
     expect(await refusal(makeMovie(tracks))).toEqual({ rule: 'video_cut' });
   });
 
-  it('takes pieces that continue each other', async () => {
+  it('contiguous edits are accepted', async () => {
     const pieces = [
       { ticks: 2000, from: 0 },
       { ticks: 2000, from: 2 * picture.scale },
@@ -196,14 +196,14 @@ describe('what an edit list hides', () => {
     });
   });
 
-  it('drops the priming of the sound', async () => {
+  it('audio priming is dropped', async () => {
     const primed = edited(sound, 1024 / sound.scale, 3.9);
     expect(await lookInto((await keep(makeMovie([picture, primed]))).bytes)).toMatchObject({ firstTone: 0 });
   });
 });
 
-describe('sound that begins later than the picture', () => {
-  it('is put where it belongs by silence, without an edit list', async () => {
+describe('sound that begins later than the video', () => {
+  it('is aligned by silence, without an edit list', async () => {
     const { bytes } = await keep(makeMovie([picture, delayed(sound, 1)]));
     const { firstTone, silent } = await lookInto(bytes);
     expect(firstTone).toBe(0);
@@ -216,7 +216,7 @@ describe('sound that begins later than the picture', () => {
     expect(await lookInto((await keep(makeMovie([picture, short]))).bytes)).toMatchObject({ tones: 40 });
   });
 
-  it('is cut off with the last picture', async () => {
+  it('is cut off at the last frame', async () => {
     const { bytes } = await keep(makeMovie([picture, twiceHeard]));
     const { tones } = await lookInto(bytes);
     expect((tones * 1024) / sound.scale).toBeLessThan(4.05);

@@ -16,21 +16,21 @@ import { copyVideo } from './copy-video.ts';
 import { readMovie } from './movie-boxes.ts';
 import { readVideo } from './read-video.ts';
 
-/** A video as it is kept: its own frames in a fresh file, and what was read of it. */
+/** A video as it is stored: its own frames in a new file, and its facts. */
 export interface PackedVideo {
   readonly kind: 'kept';
   readonly bytes: Uint8Array;
   readonly seconds: number;
-  /** Of the file as it came. */
+  /** Hash of the uploaded file. */
   readonly hash: string;
 }
 
-/** A video that has to be converted before it can be kept; its bytes lie in the file that was asked for. */
+/** A video that must be converted before it is stored; its bytes are in `unfitFile`. */
 export interface UnconvertedVideo {
   readonly kind: 'unfit';
   readonly broken: readonly BrokenRule[];
   readonly facts: VideoFacts;
-  /** Identifiers of the tracks that are used. */
+  /** Identifiers of the used tracks. */
   readonly ids: { readonly picture: number; readonly sound: number | undefined };
   readonly hash: string;
 }
@@ -42,7 +42,9 @@ const refusalOf = (broken: BrokenRule, cause?: unknown) =>
     ...(cause === undefined ? {} : { cause }),
   });
 
-/** Returns the rule that a refused video breaks; one that costs too much to read names none. */
+/**
+ * Returns the rule that a rejected video breaks; a video that is too expensive to read breaks none.
+ */
 export function brokenRuleOf({ fields }: AppError): BrokenRule {
   const { video, actual } = fields ?? {};
   if (video === undefined) return { rule: 'video_unreadable' };
@@ -50,7 +52,7 @@ export function brokenRuleOf({ fields }: AppError): BrokenRule {
 }
 
 const pieceMilliseconds = 5000;
-/** Grows when the same upload would be packed in another way. */
+/** Version of the packing; increase it when the same upload would be packed differently. */
 const packing = 'packed-2';
 
 async function readPiece(address: string): Promise<Uint8Array> {
@@ -69,7 +71,7 @@ async function join(addresses: readonly string[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Reads a video and packs it; one that breaks only rules that a conversion satisfies is `unfit`. */
+/** Reads a video and packs it; returns it as `unfit` if a conversion can fix all broken rules. */
 async function pack(bytes: Buffer): Promise<PackedVideo | UnconvertedVideo> {
   const foreign = foreignVideo(bytes);
   if (foreign) throw refusalOf(foreign);
@@ -83,7 +85,7 @@ async function pack(bytes: Buffer): Promise<PackedVideo | UnconvertedVideo> {
   const broken = videoBreaks(facts);
   const hopeless = broken.find(({ rule }) => !convertible.has(rule));
   if (hopeless) throw refusalOf(hopeless);
-  // A video with undecodable sound is not converted into a silent one.
+  // A conversion would silently drop sound that cannot be decoded.
   const isMute = facts.audioCodec !== null && !sound;
   if (isMute) throw refusalOf({ rule: 'video_sound_codec', actual: facts.audioCodec ?? '' });
   if (broken.length > 0 || !picture) return { kind: 'unfit', broken, facts, ids, hash };
@@ -96,9 +98,9 @@ async function pack(bytes: Buffer): Promise<PackedVideo | UnconvertedVideo> {
 }
 
 /**
- * Reads a video that was uploaded, whole or as the addresses of its pieces, and packs it into a file of our own.
- * One that has to be converted first is written to `unfitFile`; without that file it is refused.
- * Throws `image_refused` with the rule that it breaks.
+ * Reads an uploaded video, as a whole or as the paths of its parts, and packs it into a new file. A
+ * video that must be converted first is written to `unfitFile`; without that argument it is
+ * rejected. Throws `image_refused` with the broken rule.
  */
 export function packVideo(given: Uint8Array | readonly string[]): Promise<PackedVideo>;
 export function packVideo(

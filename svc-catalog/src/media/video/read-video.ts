@@ -10,7 +10,7 @@ import { readFrameFormat } from './frame-format.ts';
 import type { TrackEntry } from './movie-boxes.ts';
 import { selectFrames, selectSound, usedRange, type PacketTime, type Selection } from './used-range.ts';
 
-/** A track that is used, with the packets of it that are kept. */
+/** A used track, with the packets to keep. */
 export interface UsedTrack<Track extends InputTrack> {
   readonly track: Track;
   readonly entry: TrackEntry;
@@ -18,17 +18,17 @@ export interface UsedTrack<Track extends InputTrack> {
   readonly kept: Selection;
 }
 
-/** A video as it was read: its facts, and the tracks that are used. */
+/** A parsed video: its facts and the used tracks. */
 export interface ReadVideo {
   readonly facts: VideoFacts;
-  /** Undefined when its codec is none that can be copied. */
+  /** Undefined if its codec cannot be copied. */
   readonly picture: UsedTrack<InputVideoTrack> | undefined;
   readonly sound: UsedTrack<InputAudioTrack> | undefined;
-  /** Identifiers of the tracks that a conversion has to use. */
+  /** Identifiers of the tracks for a conversion. */
   readonly ids: { readonly picture: number; readonly sound: number | undefined };
 }
 
-/** 90 seconds have at most 5,400 frames and 4,500 packets of sound. */
+/** For comparison: 90 seconds have at most 5,400 frames and 4,500 audio packets. */
 const mostPackets = 100_000;
 
 async function readPackets(track: InputTrack): Promise<PacketTime[]> {
@@ -60,7 +60,7 @@ const keptOf = ({ packets, kept }: UsedTrack<InputTrack>) =>
 const lastOf = (packets: readonly PacketTime[]) =>
   packets.reduce((last, { timestamp, duration }) => Math.max(last, timestamp + duration), 0);
 
-/** The first track with frames in it whose codec is known; covers and previews are stills. */
+/** Returns the first track with frames and a known codec; covers and previews are stills. */
 async function readPicture(input: Input, entries: readonly TrackEntry[]) {
   for (const track of await input.getVideoTracks()) {
     if (track.codec === null) continue;
@@ -70,7 +70,7 @@ async function readPicture(input: Input, entries: readonly TrackEntry[]) {
   return undefined;
 }
 
-/** The first track of sound that networks take, else the first that is known. */
+/** Returns the first audio track that networks accept, else the first with a known codec. */
 async function readSound(input: Input, entries: readonly TrackEntry[]) {
   const known = (await input.getAudioTracks()).filter(({ codec }) => codec !== null);
   const byUse = known.toSorted((a, b) => Number(b.codec === 'aac') - Number(a.codec === 'aac'));
@@ -94,7 +94,7 @@ function soundFacts(sound: UsedTrack<InputAudioTrack> | undefined, foreign: Trac
   return { audioCodec: foreign?.format.trim() ?? null, channels: null, sampleRate: null };
 }
 
-/** Reads the tracks that are used; undefined when there is no picture at all. */
+/** Reads the used tracks; returns undefined if there is no video track. */
 export async function readVideo(
   input: Input,
   entries: readonly TrackEntry[],
@@ -155,7 +155,7 @@ export async function readVideo(
   };
 }
 
-/** Returns the bytes of a decoder's description, which comes in several forms. */
+/** Returns the bytes of a decoder description, which has several types. */
 export const toBytes = (data: ArrayBufferLike | ArrayBufferView): Uint8Array =>
   ArrayBuffer.isView(data)
     ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)

@@ -19,7 +19,7 @@ const refusal = (given: Buffer) =>
     (error: AppError) => brokenRuleOf(error),
   );
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   const whole = makeMovie([picture, sound]);
   const last = makeMovie([picture, sound], { isIndexLast: true });
   const bytesOf = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.alloc(64)]);
@@ -78,7 +78,7 @@ describe('a file that is refused', () => {
     expect(await refusal(bytes)).toEqual(rule);
   });
 
-  it('returns no other reason for any other start of a complete file', async () => {
+  it('has the same reason at any truncated length: a damaged file', async () => {
     for (let length = 1; length < whole.length; length += 997)
       expect(['video_damaged', 'video_not_video']).toContain(
         ((await refusal(whole.subarray(0, length))) as { rule: string }).rule,

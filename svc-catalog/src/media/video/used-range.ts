@@ -3,15 +3,15 @@ import type { TrackEntry } from './movie-boxes.ts';
 /** The part of a track that its edit list shows, in seconds of the film. */
 export interface UsedRange {
   readonly from: number;
-  /** Infinity for all of the rest. */
+  /** Infinity for the whole rest. */
   readonly until: number;
-  /** One range cannot describe it: several pieces, or another speed. */
+  /** True if one range cannot describe it: several parts, or another speed. */
   readonly isComplex: boolean;
 }
 
 const tiny = 0.002;
 
-/** Returns what an edit list shows; pieces that continue each other are one. */
+/** Returns the range that an edit list shows; contiguous parts are merged. */
 export function usedRange({ edits }: Pick<TrackEntry, 'edits'>): UsedRange {
   const first = edits.findIndex(({ from }) => from !== null);
   if (first === -1) return { from: 0, until: Infinity, isComplex: false };
@@ -20,7 +20,7 @@ export function usedRange({ edits }: Pick<TrackEntry, 'edits'>): UsedRange {
   let next = edits[first]?.from ?? 0;
   let isComplex = false;
   for (const edit of edits.slice(first)) {
-    // A pause at the end shows nothing more.
+    // A pause at the end shows nothing.
     if (edit.from === null) continue;
     if (edit.rate !== 1 || Math.abs(edit.from - next) > tiny) isComplex = true;
     shown += edit.seconds;
@@ -29,7 +29,7 @@ export function usedRange({ edits }: Pick<TrackEntry, 'edits'>): UsedRange {
   return { from, until: from + shown, isComplex };
 }
 
-/** A packet as far as it must be known to choose it. */
+/** The timing of a packet. */
 export interface PacketTime {
   readonly timestamp: number;
   readonly duration: number;
@@ -37,21 +37,24 @@ export interface PacketTime {
   readonly byteLength: number;
 }
 
-/** Which packets of a track, by their place in decode order, are kept. */
+/** The selected packets of a track, by index in decode order. */
 export interface Selection {
   readonly first: number;
-  /** The one behind the last. */
+  /** Index after the last one. */
   readonly end: number;
-  /** What begins before this moment is left out although it lies between them. */
+  /** Packets with an earlier timestamp are skipped although they are between the others. */
   readonly from: number;
-  /** Frames that are not shown cannot be left out, since others are made from them. */
+  /** True if hidden frames must be kept because visible frames depend on them. */
   readonly hasHidden: boolean;
 }
 
-/** Frames that may be lost at the end because they were made from a hidden one. */
+/** Number of frames that may be lost at the end because they depend on a hidden one. */
 const mostLost = 3;
 
-/** Selects the frames that a range shows; `hasHidden` when only encoding them again can separate them from others. */
+/**
+ * Selects the frames in a range; `hasHidden` means that only re-encoding can separate them from
+ * others.
+ */
 export function selectFrames(packets: readonly PacketTime[], { from, until }: UsedRange): Selection {
   const isShown = ({ timestamp, duration }: PacketTime) =>
     timestamp + Math.max(duration, tiny * 2) > from + tiny && timestamp < until - tiny;
@@ -67,7 +70,7 @@ export function selectFrames(packets: readonly PacketTime[], { from, until }: Us
   return { first: Math.max(0, first), end, from: start, hasHidden: !isSeparable };
 }
 
-/** Selects the packets of sound that a range shows: the one nearest to its begin is the first. */
+/** Selects the audio packets in a range, from the one nearest to its start. */
 export function selectSound(packets: readonly PacketTime[], { from, until }: UsedRange): Selection {
   const isBefore = ({ timestamp, duration }: PacketTime) => timestamp < from - duration / 2 - tiny / 20;
   const first = packets.findIndex((packet) => !isBefore(packet));
