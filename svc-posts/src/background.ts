@@ -9,13 +9,14 @@ import { refundExpiredHolds } from './posts/texts/allowances.ts';
 import { writeNextDraft } from './posts/texts/write-drafts.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
 import { readHealthNow, watchHealth } from './publishing/health/health.ts';
+import { idempotentCalls } from './schema/idempotent-calls.ts';
 import { claimDecisions } from './schema/posts.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
 
 /**
  * Rows to delete: links a month after their end, mails and counters after three months, texts after a year,
- * decisions on claims after two.
+ * decisions on claims after two, answers to calls with an idempotency key after a day.
  */
 export const expiredRows: ExpiredRows = [
   [emailSchedulingTokens, lt(emailSchedulingTokens.expiresAt, daysAgo(30))],
@@ -23,6 +24,7 @@ export const expiredRows: ExpiredRows = [
   [dailyUses, lt(dailyUses.day, sql`(${daysAgo(90)})::date`)],
   [generatedPosts, lt(generatedPosts.createdAt, daysAgo(365))],
   [claimDecisions, lt(claimDecisions.decidedAt, daysAgo(730))],
+  [idempotentCalls, lt(idempotentCalls.createdAt, daysAgo(1))],
 ];
 
 /** Returns whether the process just started, so that posts due meanwhile are not late yet. */

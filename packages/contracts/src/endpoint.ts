@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly writes?: boolean | readonly string[];
   /** A GET that keeps what it learnt or that it was asked, such as a fresh copy or a count, and changes nothing of the user. */
   readonly takesNotes?: true;
+  /** This call writes only its own service's database, so with an idempotency key it runs in one transaction. */
+  readonly isAtomic?: true;
   /** This GET's reply contains a secret, so it is never compressed: its length would reveal the secret. */
   readonly holdsSecret?: true;
   /** A caller that accepts {@link progressType} receives steps while the reply is prepared. */

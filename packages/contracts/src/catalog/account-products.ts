@@ -47,6 +47,7 @@ export const accountProducts = {
     method: 'POST',
     path: '/api/v2/account-products',
     who: 'business',
+    isAtomic: true,
     summary:
       "Adds an active product of the administrator's catalogue to the account; taking back a removal orders no new post.",
     body: z.object({ productId: Id, isUndo: z.optional(z.boolean()) }),
@@ -58,6 +59,7 @@ export const accountProducts = {
     method: 'PATCH',
     path: '/api/v2/account-products/:id',
     who: 'business',
+    isAtomic: true,
     summary:
       'Gives a product the account’s own name, description, class, legal data, facts or pictures in their order; null goes back to the original.',
     params: byId,
@@ -88,6 +90,7 @@ export const accountProducts = {
     method: 'DELETE',
     path: '/api/v2/account-products/:id',
     who: 'business',
+    isAtomic: true,
     summary: 'Removes a product from the account; its posts stay.',
     params: byId,
     reply: Done,

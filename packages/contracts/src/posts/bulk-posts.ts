@@ -171,6 +171,7 @@ export const bulkPosts = {
     method: 'POST',
     path: '/api/bulk-posts',
     who: 'business',
+    isAtomic: true,
     summary:
       'Adds a draft of one’s own that belongs to no product. The same one again within ten minutes is a repeated call, and answers the first.',
     body: z.object({
@@ -188,6 +189,7 @@ export const bulkPosts = {
     method: 'PUT',
     path: '/api/bulk-posts/:id',
     who: 'business',
+    isAtomic: true,
     summary:
       'Schedules, unschedules, rewrites or moves a post. `claims_blocked` names in `fields` each rule that blocks the text, with the places as `start-end`.',
     params: byId,
@@ -271,6 +273,7 @@ export const bulkPosts = {
     method: 'DELETE',
     path: '/api/bulk-posts/:id',
     who: 'business',
+    isAtomic: true,
     summary: 'Deletes a post that is not being published.',
     params: byId,
     reply: Done,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -130,8 +131,34 @@ export function openDatabase(
   };
 }
 
+const outerTransaction = new AsyncLocalStorage<{ readonly db: Database; readonly tx: Transaction }>();
+
+/**
+ * Runs `work` in one transaction: what it does through {@link inAccount} and {@link acrossAccounts} of the same
+ * database becomes a savepoint of it, so that all of it is committed together. Such calls must not overlap.
+ */
+export const inOneTransaction = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => outerTransaction.run({ db, tx }, () => work(tx)));
+
+/** Runs `work` in a savepoint; its setting ends with it. */
+const inSavepoint = <T>(
+  outer: Transaction,
+  setting: SQL,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> =>
+  outer.transaction(async (tx) => {
+    await tx.execute(setting);
+    const result = await work(tx);
+    await tx.execute(
+      sql`select set_config('kallos.across', '', true), set_config('kallos.account', '', true)`,
+    );
+    return result;
+  });
+
 /** Runs `work` once the setting is on its way: statements of one connection run in the order in which they are sent. */
 async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const outer = outerTransaction.getStore();
+  if (outer?.db === db) return inSavepoint(outer.tx, setting, work);
   return db.transaction(async (tx) => {
     const set = tx.execute(setting).execute();
     // When it fails, the statements behind it fail too, and their failure is reported.

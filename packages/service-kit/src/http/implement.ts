@@ -8,9 +8,13 @@ import {
 import { AppError } from '@kallos/contracts/errors';
 import type { Hono } from 'hono';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
+import type { Database } from '../database/database.ts';
 import { readInput } from './input/read-input.ts';
 import { runReadOnly } from './read-only.ts';
 import { runAsSender, senderOf } from './load/sender.ts';
+import { idempotencyHeader, readOnceOnly, replayedHeader, runOnce } from './run-once.ts';
+
+type Schema = Exclude<Endpoint['reply'], 'raw'>;
 
 type CallerOf<W extends Who> = {
   anyone: Caller;
@@ -93,6 +97,19 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
           } as RequestContext;
           const serve = () => handler(ctx, input, facts);
+          const once = readOnceOnly(
+            c.req.header(idempotencyHeader),
+            'subject' in caller ? caller.subject : '',
+          );
+          if (once && endpoint.reply !== 'raw' && mayWrite(endpoint, new URL(c.req.url).searchParams)) {
+            const { db } = ctx as { db: Database };
+            const work = async () => (endpoint.reply as Schema).parse(await serve());
+            const { reply, isReplayed } = await runAsSender(senderOf(caller, facts.ip), () =>
+              runOnce(db, once, { isAtomic: endpoint.isAtomic ?? false }, work),
+            );
+            if (isReplayed) c.header(replayedHeader, '1');
+            return c.json(reply as object);
+          }
           const isFree = endpoint.takesNotes ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
           const reply = await runAsSender(senderOf(caller, facts.ip), () =>
             isFree ? serve() : runReadOnly(serve),

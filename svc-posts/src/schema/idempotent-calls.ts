@@ -1,0 +1,1 @@
+export { idempotentCalls } from '@kallos/service-kit/http/idempotent-calls';
