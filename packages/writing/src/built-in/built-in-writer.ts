@@ -30,7 +30,7 @@ import type { PostWriter, WritingRequest } from './writer.ts';
 const candidates = 40;
 
 function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): string {
-  const called = isTreatment(kind) ? 'visit' : 'product';
+  const called = isTreatment(kind) ? 'visit' : isUnknown(kind) ? 'topic' : 'product';
   return withPronouns(text, name, called)
     .replaceAll('{accusative}', () => withArticle(name, 'accusative', called))
     .replaceAll('{nominative}', () => withArticle(name, 'nominative', called))

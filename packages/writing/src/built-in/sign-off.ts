@@ -2,7 +2,10 @@ import { readWord } from '@kallos/compliance/matching/letters';
 import { fold } from '@kallos/contracts/texts/fold';
 import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
 import type { Kind } from '../products/kinds.ts';
+import { fitsAreas } from '../products/areas.ts';
 import { namesPrescription } from '../products/recognise.ts';
+import { wordsOf } from '../products/signs.ts';
+import { sortsOf } from '../products/sorts.ts';
 import type { Chooser } from './greek/chooser.ts';
 import { searchedTags } from './greek/searched-tags.ts';
 import { mostHashtagsOf } from './text-faults.ts';
@@ -24,11 +27,13 @@ const soundIn = (text: string): ReadonlySet<string> =>
 /** Returns the hashtags of a post: the account's own first, then its town, its kind and its name. */
 export function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): string[] {
   const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
+  const sorts = sortsOf(wordsOf(order.product.name));
+  const ofKind = (searchedTags[kind.id] ?? []).filter((tag) => fitsAreas(tag, sorts));
   const wanted = [
     ...(order.voice?.hashtags ?? []),
     joinTag(order.company.location.split(',')[0] ?? ''),
     ...chooser.shuffle([...new Set(ofExamples)]).slice(0, 1),
-    ...chooser.shuffle(searchedTags[kind.id] ?? []).slice(0, 2),
+    ...chooser.shuffle(ofKind).slice(0, 2),
     joinTag(order.company.name),
   ].filter((tag) => tag !== undefined);
   const told = new Set<string>();

@@ -13,6 +13,8 @@ import { ingredientsIn, themes, type Ingredient } from './ingredients.ts';
 import type { Kind, KindGroup } from './kinds.ts';
 import { plainText } from './plain-text.ts';
 import { consultationFor, isTreatment, kindOf } from './recognise.ts';
+import { wordsOf } from './signs.ts';
+import { sortsOf } from './sorts.ts';
 
 const fewestWords = 60;
 const mostWords = 90;
@@ -60,6 +62,20 @@ function subjectOf(name: string, description: Description): string {
   return `${isRepeated ? article : description.subject} «${name}»`;
 }
 
+/** Forms that the sentences about texture and use do not have: micellar water has no foam, a stick no drops. */
+const ownForms = new Set([
+  'micellar',
+  'wipes',
+  'balm',
+  'milk',
+  'oil',
+  'stick',
+  'spray',
+  'compact',
+  'sheet',
+  'child',
+]);
+
 type Pick = (choices: readonly string[], slot: number) => string;
 
 function productSentences(name: string, kind: Kind, pick: Pick): string[] {
@@ -67,14 +83,15 @@ function productSentences(name: string, kind: Kind, pick: Pick): string[] {
   const isCare = ofCare.includes(kind.group);
   const ends = isCare ? [...closings, ...closingsOfCare] : closings;
   const closing = pick(ends, 3);
+  const hasOwnForm = sortsOf(wordsOf(name)).some((sort) => ownForms.has(sort));
+  const isFactual = description === anyDescription || hasOwnForm;
   return [
     pick(description.openings, 0).replace('{S}', () => subjectOf(name, description)),
     isCare ? sentenceOf(name, description) : undefined,
-    ...(description === anyDescription ? ownFacts(name).slice(0, 4) : []),
-    pick(description.textures, 1),
-    pick(description.uses, 2),
+    ...(isFactual ? ownFacts(name).slice(0, 4) : []),
+    ...(hasOwnForm ? [] : [pick(description.textures, 1), pick(description.uses, 2)]),
     closing,
-    ...(description === anyDescription ? ends.filter((other) => other !== closing) : []),
+    ...(isFactual ? ends.filter((other) => other !== closing) : []),
     pick(isCare ? extrasOfCare : extras, 4),
   ].filter((sentence) => sentence !== undefined);
 }
@@ -115,9 +132,10 @@ export function composeDescription(productName: string): string {
   const pick: Pick = (choices, slot) => choices[(seed[slot] ?? 0) % choices.length] ?? '';
   const consultation = consultationFor({ name });
   const kind = consultation?.kind ?? kindOf({ name });
-  const opening = consultation
-    ? consultationOpening.replace('{S}', consultation.subject)
-    : pick(treatmentOpenings, 5).replace('{S}', () => `«${name}»`);
+  const opening =
+    consultation?.kind.class === 'prescription'
+      ? consultationOpening.replace('{S}', consultation.subject)
+      : pick(treatmentOpenings, 5).replace('{S}', () => `«${consultation?.subject ?? name}»`);
   const wanted =
     consultation || isTreatment(kind)
       ? factSentences(opening, name, pick)

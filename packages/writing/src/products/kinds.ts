@@ -57,17 +57,25 @@ function readKind(line: string): Kind {
 
 const readKinds = (lines: string): Kind[] => lines.trim().split('\n').map(readKind);
 
-/** Known prescription products, which no post may name. */
-const prescriptions: readonly Kind[] = [
+/** Names that no post may repeat: prescription products, and treatments of a salon that borrow the name of one. */
+const unnamed: readonly Kind[] = [
+  {
+    ...readKind('hairNamed service treatment: botox+μαλλι botox+hair μποτοξ+μαλλι μποτοξ+hair'),
+    publicSubject: 'Περιποίηση μαλλιών',
+  },
+  {
+    ...readKind('lashNamed service treatment: botox+βλεφαριδ botox+lash μποτοξ+βλεφαριδ'),
+    publicSubject: 'Περιποίηση βλεφαρίδων',
+  },
   {
     ...readKind(
-      'lines prescription injectable: botox mpotox mbotox μποτοξ βοτοξ μπotox b0tox botul botyl βοτουλ βοτυλ βουτυλ αλλαντ dysport ντισπορτ azzalure vistabel bocouture xeomin relfydess letybo nuceiva alluzience neuronox botulax νευροτοξ neurotox neuromodul νευροδιαμορφ !! μαλλι hair',
+      'lines prescription injectable: botox mpotox mbotox μποτοξ βοτοξ μπotox b0tox botul botyl βοτουλ βοτυλ βουτυλ αλλαντ dysport ντισπορτ azzalure vistabel bocouture xeomin relfydess letybo nuceiva alluzience neuronox botulax νευροτοξ neurotox neuromodul νευροδιαμορφ !! μαλλι hair βλεφαριδ lash',
     ),
     publicSubject: 'Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης',
   },
   {
     ...readKind(
-      'doctor prescription injectable: roaccutan ροακουταν ισοτρετιν isotretin τρετινο tretino ozempic οζεμπικ wegovy mounjaro saxenda semaglut σεμαγλουτ tirzepat τιρζεπατ liraglut λιραγλουτ finasterid φιναστεριδ υδροκινον hydroquinon belkyra kybella δεσοξυχολ deoxychol differin adapalen αδαπαλεν αντιβιοτικ αντιβιωτικ κορτιζον συνταγογραφ botox+hair botox+μαλλι μποτοξ+μαλλι',
+      'doctor prescription injectable: roaccutan ροακουταν ισοτρετιν isotretin τρετινο tretino ozempic οζεμπικ wegovy mounjaro saxenda semaglut σεμαγλουτ tirzepat τιρζεπατ liraglut λιραγλουτ finasterid φιναστεριδ υδροκινον hydroquinon belkyra kybella δεσοξυχολ deoxychol differin adapalen αδαπαλεν αντιβιοτικ αντιβιωτικ κορτιζον συνταγογραφ',
     ),
     publicSubject: 'Συμβουλευτική επίσκεψη με τον γιατρό',
   },
@@ -81,7 +89,9 @@ floss cosmetic general: οδοντικ+νημα
 needleless procedure treatment: μεσοθεραπ+χωρισ mesother+χωρισ needlefree needle+free no+needle
 depilatory cosmetic skincare: κρεμ+αποτριχωσ αποτριχωτικ hair+removal+cream depilatory λωριδ ταινι+αποτριχωσ
 numbing otc general: αναισθητικ
-device device_iia general: συσκευ device μηχανημ led+mask led+μασκ dermaroller derma+roller
+dissolving procedure treatment: υαλουρονιδ hyaluronid διαλυσ+filler διαλυσ+φιλερ διαλυσ+υαλουρον αφαιρεσ+filler dissolv
+exosomes procedure treatment: εξωσωμ exosom !! ορο$ serum σερουμ κρεμ cream μασκ mask σαμπουαν
+device device_iia general: συσκευ device μηχανημ led+mask led+μασκ dermaroller derma+roller !! συνεδρι θεραπει session
 `);
 
 /** Injectables: a name that matches is no cosmetic, whatever else it contains. */
@@ -93,29 +103,31 @@ booster injectable injectable procedure needle wound: profhilo προφιλο sk
 meso injectable injectable procedure needle wound: μεσοθεραπ mesother mesotherap nctf$ μεσο$+θεραπεια !! σαμπουαν ορο$ serum κρεμ cream
 filler injectable injectable procedure needle wound onface: filler φιλερ φιλλερ juvederm restylane teosyal teoxane belotero stylage αυξησ+χειλ χειλ+υαλουρον lip+augment russian+lips γεμισ+χειλ ενεσιμ+υαλουρον υαλουρον+ενεσ !! κρεμ cream serum ορο$ gloss σερουμ μασκ mask σαμπουαν shampoo καλλυντ spf μαλλι hair
 threads device_iii injectable procedure needle wound onface: νηματα$ νηματων$ νημα+pdo νημα+προσωπ νημα+lifting pdo$ silhouette aptos !! φρυδ αποτριχωσ οδοντ πλεξ
-injected injectable injectable procedure needle wound: ενεσιμ ενεσ εγχυ inject
+injected injectable injectable procedure needle wound: ενεσιμ ενεσ εγχυ inject ενδοφλεβ iv$
 `);
 
 /** Done on a visit, with names that would be read as a thing on a shelf. */
 const visitsByName = readKinds(`
-laserHair procedure treatment procedure light: αποτριχωσ+laser αποτριχωσ+λειζερ αποτριχωσ+λεηζερ αποτριχωσ+διοδ αποτριχωσ+αλεξανδρ αποτριχωσ+alexandr αποτριχωσ+nd αποτριχωσ+yag αποτριχωσ+ipl αποτριχωσ+soprano apotrixosi+laser hair+removal+laser laser+μπικινι laser+μασχαλ laser+ποδι laser+bikini laser+μουσι laser+full+body laser+ολο+σωμα diode+laser laser+διοδου laser+hair soprano lightsheer αλεξανδριτ !! ευρυαγγ αγγει κηλιδ παναδ ουλ τατουαζ tattoo νυχ ονυχ μυκητ κρεμ
+iplHair procedure treatment procedure light: αποτριχωσ+ipl αποτριχωσ+παλμικ apotrixosi+ipl hair+removal+ipl ipl+μπικινι ipl+μασχαλ ipl+ποδι ipl+bikini !! laser λειζερ
+laserHair procedure treatment procedure light: αποτριχωσ+laser αποτριχωσ+λειζερ αποτριχωσ+λεηζερ αποτριχωσ+διοδ αποτριχωσ+αλεξανδρ αποτριχωσ+alexandr αποτριχωσ+nd αποτριχωσ+yag αποτριχωσ+soprano apotrixosi+laser hair+removal+laser laser+μπικινι laser+μασχαλ laser+ποδι laser+bikini laser+μουσι laser+μουστακ laser+γενει laser+τριχεσ$ laser+τριχων$ laser+brazilian laser+full+body laser+ολο+σωμα diode+laser laser+διοδου laser+hair soprano lightsheer αλεξανδριτ !! growth τριχοπτωσ μεταμοσχευσ ευρυαγγ αγγει κηλιδ παναδ ουλ τατουαζ tattoo νυχ ονυχ μυκητ κρεμ
 electrolysis service treatment procedure: ηλεκτρολυσ electrolysis αποτριχωσ+βελον αποτριχωσ+ριζικ
-waxing service treatment: αποτριχωσ+κερι χαλαουα halawa sugaring waxing wax$ αποτριχωσ+νημα αποτριχωσ+κλωστ κερι+μπικινι κερι+ποδι brazilian
+threading service treatment onface: αποτριχωσ+νημα αποτριχωσ+κλωστ threading !! φρυδ brow
+waxing service treatment: αποτριχωσ+κερι χαλαουα halawa sugaring waxing wax$ κερι+μπικινι κερι+ποδι
 hairRemoval service treatment: αποτριχωσ hair+removal
 tattooRemoval procedure treatment procedure light wound: αφαιρεσ+τατουαζ αφαιρεσ+tattoo laser+τατουαζ laser+tattoo tattoo+removal λειζερ+τατουαζ
-pmu service treatment procedure onface: μικροπιγμεντ micropigment microblad μικρομπλ ημιμονιμ+μακιγιαζ μονιμ+μακιγιαζ permanent+makeup permanent+make pmu$ μακιγιαζ+φρυδι φρυδι+τατουαζ tattoo+φρυδ φρυδ+ημιμονιμ χειλ+ημιμονιμ powder+brow ombre+brow ombre+φρυδ lip+blush eyeliner+ημιμονιμ
-lashes service treatment: βλεφαριδ lash eyelash !! ορο$ serum μασκαρα mascara βλεφαροπλαστ ποβλητ
+pmu service treatment procedure onface: μικροπιγμεντ micropigment microblad μικρομπλ ημιμονιμ+μακιγιαζ μονιμ+μακιγιαζ permanent+makeup permanent+make pmu$ μακιγιαζ+φρυδι φρυδι+τατουαζ tattoo+φρυδ φρυδ+ημιμονιμ χειλ+ημιμονιμ powder+brow ombre+brow ombre+φρυδ lip+blush eyeliner+ημιμονιμ !! αφαιρεσ removal
+lashes service treatment: βλεφαριδ lash eyelash !! αφαιρεσ removal κολλα glue ψευτικ μαγνητικ magnetic strip ορο$ serum μασκαρα mascara βλεφαροπλαστ ποβλητ
 brows service treatment: φρυδι φρυδα brow eyebrow !! νηματα$ νηματων$ μολυβι pencil serum ορο$ gel laser λειζερ μεταμοσχευσ
-nails service treatment: μανικιουρ πεντικιουρ manicure pedicure νυχι+τεχνητ τεχνητ+νυχ ημιμονιμ gel+νυχι acrygel ακρυλ nail+art τζελ+νυχι νυχι+gel ονυχοπλαστ !! μακιγιαζ μυκητ laser λειζερ φρυδ χειλ δυναμωτικ λαδι oil βερνικι χρωμα
-makeup service treatment: μακιγιαζ+νυφ νυφικ+μακιγιαζ μακιγιαζ+βραδ βραδιν+μακιγιαζ bridal+makeup makeup+νυφ μακιγιαζ$
+nails service treatment: μανικιουρ πεντικιουρ manicure pedicure νυχι+τεχνητ τεχνητ+νυχ ημιμονιμ gel+νυχι acrygel ακρυλ nail+art τζελ+νυχι νυχι+gel ονυχοπλαστ !! αφαιρεσ removal μακιγιαζ μυκητ laser λειζερ φρυδ χειλ δυναμωτικ λαδι oil βερνικι χρωμα
+makeup service treatment: μακιγιαζ+νυφ νυφικ+μακιγιαζ μακιγιαζ+βραδ βραδιν+μακιγιαζ bridal+makeup makeup+νυφ μακιγιαζ$ !! αφαιρεσ removal διφασικ καθαριστικ
 lymphatic service treatment onbody: λεμφικ lymph πρεσοθεραπ pressother
-massage service treatment: μασαζ massage ρεφλεξ !! λαδι oil κρεμ cream ελαιο συσκευ δοντ
+massage service treatment: μασαζ massage ρεφλεξ !! λαδι oil κρεμ cream ελαιο συσκευ δοντ κερι candle gun πιστολ roller
 `);
 
 /** Things with a name of their own on a shelf, whatever treatment they are used for. */
 const shelf = readKinds(`
 medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν depon algofren panadol ponstan
-supplement supplement supplement: συμπληρωμ supplement caps$ capsul καψουλ ταμπλετ softgel πολυβιταμ multivit ωμεγα+3 omega προβιοτικ probiotic μαγνησι magnesium πρωτειν protein βιταμιν+d3$ βιταμιν+d$ d3$ b12$ σιδηρο iron+tablet κολλαγον collagen βιοτιν biotin μελατονιν κουρκουμ ιχθυελ gummies φακελισκ φακελακι βιταμιν+iu !! κρεμ cream serum ορο$ σερουμ μασκ mask patch eye ματι καθαριστ gel lotion λοσιον σαμπουαν shampoo μαλακτικ conditioner αμπουλ laser θεραπει
+supplement supplement supplement: συμπληρωμ supplement caps$ capsul καψουλ ταμπλετ softgel πολυβιταμ multivit ωμεγα+3 ομεγα+3 omega προβιοτικ probiotic μαγνησι magnesium πρωτειν protein βιταμιν+d3$ βιταμιν+d$ d3$ b12$ σιδηρο iron+tablet κολλαγον collagen βιοτιν biotin μελατονιν κουρκουμ ιχθυελ gummies φακελισκ φακελακι βιταμιν+iu !! κρεμ cream serum ορο$ σερουμ μασκ mask patch eye ματι καθαριστ gel lotion λοσιον σαμπουαν shampoo μαλακτικ conditioner αμπουλ laser θεραπει
 supplement supplement supplement: ποσιμ+αμπουλ ποσιμ+κολλαγον drink+collagen
 afterSun cosmetic skincare: after+sun μετα+ηλι aftersun
 tanning cosmetic skincare: αυτομαυριστ self+tan μαυρισμα
@@ -125,24 +137,24 @@ hairColour cosmetic hair: βαφη+μαλλι hair+colo
 shampoo cosmetic hair: σαμπουαν σαμπουα shampoo
 conditioner cosmetic hair: conditioner μαλακτικ+μαλλι μαλακτικη$ μαλακτικο$+μαλλι
 hairMask cosmetic hair: hair+mask μασκ+μαλλι
-hairCare cosmetic hair: λαδι+μαλλι oil+hair ορο$+μαλλι serum+hair λοσιον+μαλλι λοσιον+τριχοπτωσ hair+lotion αμπουλ+μαλλι αμπουλ+τριχοπτωσ hair+ampoul κρεμ+μαλλι leave+in σπρει+μαλλι σεραμ+μαλλι σερουμ+μαλλι
+hairCare cosmetic hair: λαδι+μαλλι oil+hair ορο$+μαλλι serum+hair λοσιον+μαλλι λοσιον+τριχοπτωσ lotion+τριχοπτωσ σπρει+τριχοπτωσ spray+τριχοπτωσ hair+lotion αμπουλ+μαλλι αμπουλ+τριχοπτωσ τονωτικ+μαλλι gel+μαλλι αφρο+μαλλι λακ+μαλλι hair+spray hair+mist hair+tonic hair+serum hair+ampoul κρεμ+μαλλι leave+in σπρει+μαλλι σεραμ+μαλλι σερουμ+μαλλι
 lashCare cosmetic general: ορο$+βλεφαριδ serum+βλεφαριδ lash+serum eyelash+serum μασκαρα mascara
-nailCare cosmetic general: βερνικι+νυχ λαδι+νυχ λαδι+επωνυχ cuticle δυναμωτικ+νυχ nail+oil nail+polish
+nailCare cosmetic general: βερνικι+νυχ λαδι+νυχ λαδι+επωνυχ cuticle δυναμωτικ+νυχ κρεμ+νυχι nail+cream nail+oil nail+polish
 eyePatch cosmetic skincare: patch+ματι eye+patch hydrogel+eye επιθεμ+ματι μασκ+ματι
 eye cosmetic skincare: κρεμ+ματι cream+eye eye+serum eye+gel ορο$+ματι σερουμ+ματι gel+ματι peptide+eye eye$+contour contour+yeux roll+ματι
 colour cosmetic general: foundation κραγιον lipstick ρουζ blush concealer πουδρ bb$ cc$ lip+gloss eyeliner
 scrub cosmetic skincare: scrub απολεπιστικ peeling+gel gel+peeling peeling+κρεμ peeling+pads pads exfoliat
 ampoule cosmetic skincare: αμπουλ ampoul ampul
-cleanser cosmetic skincare: cleans αφρο+καθαρ αφρο+προσωπ αφροσ$ foaming micell μισελ ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ κρεμ+καθαρισμ λαδι+καθαρισμ νερο+καθαρισμ !! ρουχ σπιτι ξυρισμ
+cleanser cosmetic skincare: cleans αφρο+καθαρ αφρο+προσωπ αφροσ$ foaming micell μισελ ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ κρεμ+καθαρισμ λαδι+καθαρισμ νερο+καθαρισμ αφαιρεσ+μακιγιαζ makeup+remov !! ρουχ σπιτι ξυρισμ
 soap cosmetic general: σαπουν soap αφρολουτρ shower
 toner cosmetic skincare: toner τονωτικ+λοσιον λοσιον+προσωπ τονωτικ !! νυχ
 oil cosmetic skincare: λαδι+σωματ body+oil λαδι+προσωπ face+oil facial+oil ξηρο+λαδι dry+oil ελαιο+σωματ ελαιο+προσωπ αμυγδαλελαι λαδι+αμυγδαλ
 serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερουμ σεραμ oros$ !! μαλλι hair ενδοφλεβ βλεφαριδ lash
 handCream cosmetic skincare: κρεμ+χερι hand+cream cream+hand
 footCream cosmetic skincare: κρεμ+ποδι foot+cream
-bodyCream cosmetic skincare: κρεμ+σωματ body+cream body+lotion body+butter γαλακτωμα+σωματ λοσιον+σωματ lotion+body βουτυρο+σωματ
+bodyCream cosmetic skincare: κρεμ+σωματ body+cream body+lotion body+butter γαλακτωμα+σωματ λοσιον+σωματ lotion+body βουτυρο+σωματ κρεμ+ραγαδ κρεμ+κοιλι stretch+mark cream+stretch
 lipBalm cosmetic skincare: lip+balm balm+χειλ βαλσαμ+χειλ lip+care περιποιησ+χειλ
-cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ συγκαμ baby βρεφ
+cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! νυχι ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ ραγαδ stretch κοιλι συγκαμ baby βρεφ
 `);
 
 /** Treatments with a device, a peel or by hand. */
@@ -151,7 +163,7 @@ moles procedure treatment exam: δερματοσκοπ dermoscop dermatoscop χ�
 lesionRemoval procedure treatment procedure wound: αφαιρεσ+σπιλ αφαιρεσ+ελι αφαιρεσ+ελιων αφαιρεσ+θηλωμ αφαιρεσ+κρεατοελι αφαιρεσ+μυρμηγκ θηλωμ κρυοπηξ διαθερμοπηξ
 hairTransplant procedure treatment procedure needle wound: μεταμοσχευσ fue$ fut$ hair+transplant dhi$
 hairExam procedure treatment exam: τριχοσκοπ τριχογραμμ trichoscop τριχοριζ ελεγχ+τριχωτ εξετασ+τριχωτ εξετασ+μαλλι αξιολογησ+τριχωτ αναλυσ+τριχωτ αναλυσ+μαλλι
-hairLoss procedure treatment exam: τριχοπτωσ αλωπεκι αραιωσ
+hairLoss procedure treatment exam: τριχοπτωσ αλωπεκι αραιωσ !! lotion λοσιον σαμπουαν shampoo spray σπρει αφρο foam gel χτεν βουρτσ
 carbonPeel procedure treatment procedure light onface: carbon+peel carbon+laser hollywood καρβουν+peel
 needlingRf procedure treatment procedure needle wound: morpheus morfeus rf+microneedl microneedl+rf rf+βελον ραδιοσυχν+βελον secret+rf potenza vivace κλασματικ+ραδιοσυχν fractional+rf
 needling procedure treatment procedure needle wound: microneedl micro+needl μικροβελον dermapen derma+pen skinpen βελονισμ+προσωπ !! ορο$ serum
@@ -162,9 +174,9 @@ thermage procedure treatment procedure: thermage
 cryolipolysis procedure treatment procedure onbody: κρυολιπ cryolip coolsculpt crio+lip cryo+lip
 ems procedure treatment procedure onbody: emsculpt ems$ emslim ηλεκτρομυικ
 endermology procedure treatment procedure onbody: endermolog ενδερμολογ lpg$
-bodyShape procedure treatment procedure onbody: λιποδιαλ λιπολυσ κυτταριτ cellulit σιλουετ αδυνατ slimming συσφιξ+σωματ συσφιγ+σωματ !! κρεμ cream gel serum
-dermabrasion procedure treatment procedure onface: δερμοαπο microdermabras dermabras διαμαντ+απολεπ υδροδερμο
-peeling procedure treatment procedure light wound: peel πιλινγκ πηλινγκ peeling χημικ+απολεπισ
+bodyShape procedure treatment procedure onbody: λιποδιαλ λιπολυσ κυτταριτ cellulit σιλουετ αδυνατ slimming συσφιξ+σωματ συσφιγ+σωματ !! κρεμ cream gel serum προγουλ υπογναθ chin
+dermabrasion procedure treatment procedure onface: δερμοαπο μικροδερμ microdermabras dermabras διαμαντ+απολεπ διαμαντ+peel diamond+peel κρυσταλλ+peel crystal+peel υδροδερμο
+peeling procedure treatment procedure light wound: peel πιλινγκ πηλινγκ peeling χημικ+απολεπισ !! off μασκ mask τριχωτ μαλλι scalp hair jet aqua hydra oxy ultrason υπερηχ diamond διαμαντ crystal κρυσταλλ
 phototherapy procedure treatment procedure: φωτοθεραπ φωτοδυναμ pdt$
 whitening procedure treatment procedure: λευκανσ+δοντ λευκανσ+οδοντ teeth+whiten dental+whiten
 dentalCleaning procedure treatment: καθαρισμ+δοντ αποτρυγωσ dental+clean στιλβωσ+δοντ
@@ -176,20 +188,19 @@ sclero procedure treatment procedure needle: σκληροθεραπ sclerother
 fractional procedure treatment procedure light wound: co2$ fraxel fractional κλασματικ
 pigmentLaser procedure treatment procedure light: κηλιδ παναδ pico picosecond picosure μελασμ !! ορο$ κρεμ serum cream
 ipl procedure treatment procedure light: ipl$ παλμικ φωτοαναπλ photorejuv bbl$
-laser procedure treatment procedure light: laser λειζερ λεηζερ !! νυχι νυχ ονυχ μυκητ ματι ματια μυωπι βλεφαρ αιμορρο δοντ κολπ γυναικολογ φλεβ lasik
+laser procedure treatment procedure light: laser λειζερ λεηζερ !! νυχι νυχ ονυχ μυκητ κονδυλωμ ουρολογ ακρατει ματι ματια μυωπι βλεφαρ αιμορρο δοντ κολπ γυναικολογ φλεβ lasik
 tightening procedure treatment procedure: συσφιξ συσφιγ lifting facelift !! κρεμ cream serum
-hydrafacial service treatment onface: hydrafacial hydra+facial hydrafac aquafacial aqua+facial hydradermabras υδροκαθαρισμ
+hydrafacial service treatment onface: hydrafacial hydra+facial hydrafac aquafacial aqua+facial hydradermabras υδροκαθαρισμ !! keravive scalp τριχωτ μαλλι hair
 facial service treatment onface: καθαρισμ+προσωπ βαθ+καθαρισμ facial+clean deep+cleans καθαρισμοσ$+βαθυσ$
 oxygen service treatment onface: οξυγονοθεραπ oxygen
-consultation service treatment exam: συμβουλ επισκεψ εξετασ consultation ραντεβου δερματολογικ
+consultation service treatment exam: συμβουλ επισκεψ εξετασ consultation ραντεβου δερματολογικ !! διατροφ διαιτ ψυχολογ στυλ νυφ γαμ τηλε
 `);
 
 /** Words that many things share: they show a class, and nothing is true of all that they name. */
 const vague = readKinds(`
 treatment service treatment: facial θεραπει treatment συνεδρι session περιποιησ εφαρμογ αναζωογον
 mask cosmetic skincare: μασκ mask masque
-cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin booster night νυχτ νυκτ προσωπ ενυδατ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ υαλουρον νιασιν niacin σκουαλ
-hairCare cosmetic hair: μαλλι hair
+cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin night νυχτ νυκτ ενυδατικ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ νιασιν niacin σκουαλ !! cbd cannab κανναβ
 deviceAny device_iia general: ιατροτεχνολ
 `);
 
@@ -201,7 +212,7 @@ export const joinedKind = readKind('joined procedure treatment procedure: ');
 
 /** Kinds in order of recognition. */
 export const kinds: readonly Kind[] = [
-  ...prescriptions,
+  ...unnamed,
   ...others,
   ...injectables,
   ...visitsByName,
@@ -212,6 +223,9 @@ export const kinds: readonly Kind[] = [
 
 /** Kinds in order of recognition for a name that starts with a treatment word. */
 export const kindsOfTreatments: readonly Kind[] = kinds.filter((each) => !shelf.includes(each));
+
+/** Kinds in order of recognition for a name with the size of a package. */
+export const kindsInPackages: readonly Kind[] = kinds.filter((each) => each.group !== 'treatment');
 
 /** Kinds that share a name with others of their sort, so that a name which joins two of them is not joined. */
 export const isVague = (kind: Kind): boolean => vague.includes(kind) || kind === unknownKind;

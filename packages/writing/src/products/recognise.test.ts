@@ -76,6 +76,15 @@ describe('a prescription product', () => {
     );
     expect(consultationFor({ name: 'Ορός', productClass: 'cosmetic' })).toBeUndefined();
   });
+
+  it.each([
+    ['Botox μαλλιών κερατίνη', 'Περιποίηση μαλλιών'],
+    ['Lash botox', 'Περιποίηση βλεφαρίδων'],
+    ['Botox φρυδιών', 'Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης'],
+  ])('becomes what a salon means by %s', (name, subject) => {
+    expect(consultationFor({ name })?.subject).toBe(subject);
+    expect(namesPrescription(name)).toBe(true);
+  });
 });
 
 describe('a medicine that no post may name', () => {

@@ -1,6 +1,14 @@
 import { mentionsMedicine } from '@kallos/compliance/check-text';
 import { fold } from '@kallos/contracts/texts/fold';
-import { isVague, joinedKind, kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
+import {
+  isVague,
+  joinedKind,
+  kinds,
+  kindsInPackages,
+  kindsOfTreatments,
+  unknownKind,
+  type Kind,
+} from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
 import { wordsOf } from './signs.ts';
 
@@ -10,12 +18,17 @@ const apart =
 
 const ownWords = (text: string): string => fold(text).replace(apart, '$1');
 
+const isVisit = (word: string): boolean => word === 'θεραπεια' || word === 'συνεδρια';
+/** A size that only something in a package has. */
+const inPackage = /(?<![\d.,])\d{2,4} ?(?:ml|gr|τεμ|τμχ|pcs)(?!\p{L})/u;
+
 const startsAsTreatment = /^(θεραπει|συνεδρι|εφαρμογ|περιποιησ|treatment|session)/;
 
 function firstIn(text: string): Kind | undefined {
   const words = wordsOf(ownWords(text));
-  // «Θεραπεία με ορό» is no serum.
-  const known = startsAsTreatment.test(words.written[0] ?? '') ? kindsOfTreatments : kinds;
+  // «Θεραπεία με ορό» is no serum, and «κερί 400 ml» no waxing.
+  const isTreated = startsAsTreatment.test(words.written[0] ?? '') || words.written.some(isVisit);
+  const known = isTreated ? kindsOfTreatments : inPackage.test(fold(text)) ? kindsInPackages : kinds;
   return known.find(({ isIn }) => isIn(words));
 }
 
@@ -25,13 +38,16 @@ const withSingleSpaces = (text: string): string => text.split(/\s/u).filter(Bool
 const joints = /[+&/,;|·]| (?:και|plus|and|μαζι με|σε συνδυασμο με) /u;
 /** What is only the means: «αφαίρεση τατουάζ με λέιζερ» is one treatment, «microneedling με PRP» are two. */
 const means = new Set(['laser', 'ipl']);
+/** Something is removed by these; «σύσφιξη με ραδιοσυχνότητες» is done by one of them. */
+const meansOfRemoval = new Set([...means, 'rf', 'fractional', 'cryolipolysis']);
 
 const partsOf = (text: string): string[] =>
   withSingleSpaces(text)
     .split(joints)
     .flatMap((part) => {
       const [first = '', ...others] = part.split(/ (?:με|with) /u);
-      return [first, ...others.filter((other) => !means.has(firstIn(other)?.id ?? ''))];
+      const known = firstIn(first)?.id === 'lesionRemoval' ? meansOfRemoval : means;
+      return [first, ...others.filter((other) => !known.has(firstIn(other)?.id ?? ''))];
     });
 
 /** The kinds of the parts of a name that joins several treatments; none when it speaks of one thing. */
@@ -44,13 +60,13 @@ function joinedIn(text: string): Kind[] {
   return each.length > 1 && isVisit ? each : [];
 }
 
-const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
+const unnamedKinds = kinds.filter((kind) => kind.publicSubject !== undefined);
 
-/** Returns the prescription product in a text: by its sign, or by the blocking rule. */
+/** Returns what a text may not name: by its sign, or by the blocking rule. */
 function prescriptionIn(text: string): Kind | undefined {
   const words = wordsOf(text);
-  const known = prescriptionKinds.find(({ isIn }) => isIn(words));
-  return known ?? (mentionsMedicine(text) ? prescriptionKinds.at(-1) : undefined);
+  const known = unnamedKinds.find(({ isIn }) => isIn(words));
+  return known ?? (mentionsMedicine(text) ? unnamedKinds.at(-1) : undefined);
 }
 
 /** The fields from which a product's kind is derived. */
@@ -113,7 +129,7 @@ export interface ClassifiedProduct extends Named {
 export function consultationFor(product: ClassifiedProduct): { subject: string; kind: Kind } | undefined {
   const known = prescriptionIn(`${product.name} ${product.categoryName ?? ''}`);
   if (!known && product.productClass !== 'prescription') return undefined;
-  const kind = known ?? prescriptionKinds.at(-1);
+  const kind = known ?? unnamedKinds.at(-1);
   return kind?.publicSubject === undefined ? undefined : { subject: kind.publicSubject, kind };
 }
 

@@ -31,12 +31,12 @@ mineral: ορυκτ mineral
 child: παιδικ βρεφ kids$ baby$ παιδ μωρ
 stick: stick στικ
 spray: spray σπρει mist
-hair: μαλλι τριχ hair scalp αλωπεκι τριχοπτωσ αραιωσ
-face: προσωπ face facial μετωπ μαγουλ ζυγωματ πιγουν σαγον γναθ μυτ ρινοπαρει
+hair: μαλλι τριχωτ τριχοσκοπ τριχοριζ τριχογραμμ hair scalp keravive αλωπεκι τριχοπτωσ αραιωσ
+face: προσωπ face facial μετωπ μαγουλ ζυγωματ πιγουν σαγον γναθ μυτ ρινοπαρει προγουλ kobido gua+sha chin$ jawline
 lips: χειλ lip$ lips$
 undereye: ματι eye$ eyes$ κυκλ κογχ tear$ τρουφ
 neck: λαιμ ντεκολτ neck
-body: σωματ body κοιλι γλουτ μηρ μπρατσ ποδι ποδια χερια χεριων πλατ γοφ κυτταρ cellulit
+body: σωματ body κοιλι γλουτ μηρ μπρατσ ποδι ποδια χερια χεριων πλατ γοφ κυτταρ cellulit ραγαδ stretch
 bodyhair: μπικιν μασχαλ ποδι ποδια χερια χεριων πλατ στηθ full+body ολο+σωμα bikini
 nails: νυχι νυχια νυχιων νυχ μανικιουρ πεντικιουρ nail manicure pedicure
 hands: μανικιουρ manicure χερι χερια
@@ -46,14 +46,17 @@ shampoo: σαμπουαν shampoo σαμπουα
 conditioner: μαλακτικ conditioner
 dyed: βαμμεν color colour
 oily: λιπαρ oily
-extension: extension επεκτασ εξτενσι εξτενσιον
-lift: lift laminat λαμινα
-tint: βαφ tint
+extension: extension volume επεκτασ εξτενσι εξτενσιον
+lift: lift λιφτινγκ laminat λαμινα
+tint: βαφ tint χεννα henna
 patch: patch επιθεμ
 foam: αφρ foam mousse
 milk: γαλακτωμα milk
 micellar: micell μισελ ντεμακ
 balm: balm βαλσαμ
+wipes: μαντηλ wipe δισκακ
+compact: compact πουδρ
+brows: φρυδ brow microblad
 relax: χαλαρωτ relax
 oilmassage: λαδι aroma αρωματ
 stones: πετρ stone

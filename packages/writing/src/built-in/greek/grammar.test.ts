@@ -13,6 +13,8 @@ describe('a name in a sentence', () => {
     ['Profhilo', 'το «Profhilo»', 'το «Profhilo»'],
     ['Ορός βιταμίνης C', 'το προϊόν «Ορός βιταμίνης C»', 'το προϊόν «Ορός βιταμίνης C»'],
     ['Καθαρισμός με λέιζερ', 'το προϊόν «Καθαρισμός με λέιζερ»', 'το προϊόν «Καθαρισμός με λέιζερ»'],
+    ['Gel extensions νυχιών', 'τα gel extensions νυχιών', 'τα gel extensions νυχιών'],
+    ['Βιοψία δέρματος', 'η βιοψία δέρματος', 'τη βιοψία δέρματος'],
     ['Κρέμα <b>', 'η «Κρέμα <b>»', 'την «Κρέμα <b>»'],
   ])('%s has the article of its noun', (name, nominative, accusative) => {
     expect(withArticle(name, 'nominative')).toBe(nominative);
@@ -29,6 +31,10 @@ describe('a name in a sentence', () => {
     expect(withPronouns('Θα {it} βρείτε σε εμάς. Ρωτήστε για τη χρήση {its}.', name, 'product')).toBe(
       sentence,
     );
+  });
+
+  it('is called a topic where it may be anything', () => {
+    expect(withArticle('Βρουξισμός', 'accusative', 'topic')).toBe('το θέμα «Βρουξισμός»');
   });
 
   it('keeps the ν of «την» before vowels and stops', () => {

@@ -20,23 +20,27 @@ const nouns: ReadonlyArray<readonly [Grammar, string]> = [
     αλοιφη επισκεψη μεταμοσχευση λευκανση περιποιηση κρυολιπολυση εφαρμογη συνεδρια αφαιρεση χαρτογραφηση τοποθετηση
     εγχυση αναπλαση συσφιξη εξεταση φωτοθεραπεια βιοαναδομηση αυξηση μειωση δερματοσκοπηση δερμοαποξεση μικροπιγμεντωση
     πρεσοθεραπεια ενδερμολογια ηλεκτρολυση σκληροθεραπεια μαλακτικη βιταμινη πρωτεινη δωροκαρτα βαφη φωτοαναπλαση
+    ρινοπλαστικη βλεφαροπλαστικη ωτοπλαστικη υπεριδρωσια βιοψια ισιωτικη χεννα κρυοθεραπεια μαδεροθεραπεια λιποδιαλυση
+    λιποαναρροφηση διαγνωση αναλυση μετρηση αγωγη διαλυση κερατινη ρεφλεξολογια βιοτινη τριχοπτωση αραιωση
     οξυγονοθεραπεια αποτοξινωση αναζωογονηση ενισχυση θερμανση τριχοσκοπηση cavitation κρεμομασκα πουδρα`,
   ],
   [
     feminines,
     `αμπουλες μασκες καψουλες κρεμες ταμπλετες θεραπειες σταγονες ραδιοσυχνοτητες βλεφαριδες συνεδριες βιταμινες
-    πρωτεινες σκονες μικροβελονες ανταυγειες ενεσεις`,
+    πρωτεινες σκονες μικροβελονες ανταυγειες ενεσεις ραγαδες κηλιδες παναδες ευρυαγγειες τριχες ουλες ρυτιδες`,
   ],
   [
     neuter,
     `σαμπουαν λαδι τζελ γαλακτωμα σερουμ νερο πιλινγκ αντηλιακο συμπληρωμα σπρει σαπουνι βαλσαμο φιλερ λειζερ μανικιουρ
     πεντικιουρ μασαζ peeling μακιγιαζ πακετο σετ κολλαγονο καθαριστικο μαγνησιο υαλουρονικο lifting laser filler serum
-    cream shampoo gel hifu prp ipl led microneedling conditioner απολεπιστικο βουτυρο κερι`,
+    cream shampoo gel hifu prp ipl led microneedling conditioner απολεπιστικο βουτυρο κερι τεστ κουρεμα
+    χτενισμα αποσμητικο βερνικι τρυπημα λιφτινγκ spa peel facial massage mask balm oil wrap lotion`,
   ],
   [
     neuters,
     `νηματα ενθετα επιθεματα fillers filer φιλλερ νυχια φρυδια χειλη boosters skinboosters patches ampoules sachets
-    φακελακια συμπληρωματα ενεσιμα extensions gummies πολυνουκλεοτιδια omega ωμεγα`,
+    φακελακια συμπληρωματα ενεσιμα extensions gummies πολυνουκλεοτιδια omega ωμεγα εξωσωματα κονδυλωματα θηλωματα
+    μαντηλακια μαλλια lashes brows nails threads`,
   ],
 ];
 
@@ -46,22 +50,32 @@ const byNoun = new Map(
 
 const wordsOf = (name: string): string[] => fold(name).match(/\p{L}+/gu) ?? [];
 
+/** In a run of Latin words the last noun is the head: «gel extensions» are extensions. */
+function headOf(words: readonly string[], at: number): number {
+  let head = at;
+  for (let next = at; at >= 0 && /^[a-z]+$/.test(words[next] ?? ''); next++)
+    if (byNoun.has(words[next] ?? '')) head = next;
+  return head;
+}
+
 /** The gender and number that a name shows, and whether its first word is the noun; undefined where no noun is known. */
 function grammarIn(name: string): { grammar: Grammar; isFirst: boolean } | undefined {
   const words = wordsOf(name);
   const found = words.slice(0, 3).findIndex((word) => byNoun.has(word));
   // «Καθαρισμός με λέιζερ» is a cleaning.
   const at = words.slice(0, Math.max(0, found)).some((word) => /[οα]σ$/u.test(word)) ? -1 : found;
-  const grammar = byNoun.get(words[at] ?? '');
+  const head = headOf(words, at);
+  const grammar = byNoun.get(words[head] ?? '');
   return grammar && { grammar, isFirst: at === 0 };
 }
 
-export type Called = 'product' | 'visit';
+export type Called = 'product' | 'visit' | 'topic';
 
 /** What a name is called whose own noun would need another ending. */
 const calledInstead = {
   product: { nominative: 'το προϊόν', accusative: 'το προϊόν', grammar: neuter },
   visit: { nominative: 'η συνεδρία', accusative: 'τη συνεδρία', grammar: feminine },
+  topic: { nominative: 'το θέμα', accusative: 'το θέμα', grammar: neuter },
 };
 
 const isForeign = (name: string): boolean => !/^\P{L}*\p{Script=Greek}/u.test(name);

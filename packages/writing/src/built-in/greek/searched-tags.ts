@@ -12,6 +12,8 @@ export const searchedTags: Readonly<Record<string, readonly string[]>> = {
   injected: ['#αισθητικήιατρική'],
   sclero: ['#σκληροθεραπεία', '#ευρυαγγείες'],
   laserHair: ['#αποτρίχωσηλέιζερ', '#laserαποτρίχωση', '#αποτρίχωση'],
+  iplHair: ['#ipl', '#αποτρίχωση'],
+  threading: ['#αποτρίχωση'],
   waxing: ['#αποτρίχωση', '#κερί'],
   electrolysis: ['#ηλεκτρόλυση', '#αποτρίχωση'],
   hairRemoval: ['#αποτρίχωση'],

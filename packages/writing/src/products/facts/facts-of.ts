@@ -1,6 +1,8 @@
 import { fold } from '@kallos/contracts/texts/fold';
 import { consultationFor, isTreatment, readName, type ClassifiedProduct } from '../recognise.ts';
+import { fitsAreas } from '../areas.ts';
 import { ingredientFactsOf } from '../ingredients.ts';
+import { unknownKind } from '../kinds.ts';
 import { wordsOf } from '../signs.ts';
 import { sortsOf } from '../sorts.ts';
 import { holdsFor, type Fact } from './fact.ts';
@@ -20,10 +22,12 @@ export function factsOf(product: ClassifiedProduct): Fact[] {
   const said = sortsOf(wordsOf(product.name));
   const own = parts.flatMap((part) => {
     const of = new Set<string>([...part.traits, ...said]);
-    const facts = part.facts.filter((fact) => holdsFor(fact, of));
+    const facts = part.facts.filter((fact) => holdsFor(fact, of) && fitsAreas(fact.text, said));
     return parts.length === 1 ? facts : facts.filter(({ text }) => part.isIn(wordsOf(text)));
   });
-  const ingredients = isCosmetic(kind.class) ? ingredientFactsOf(fold(product.name)) : [];
+  // What is rubbed in is not known of a name without a kind: hyaluronic acid is injected, too.
+  const isKnown = kind.id !== unknownKind.id;
+  const ingredients = isKnown && isCosmetic(kind.class) ? ingredientFactsOf(fold(product.name)) : [];
   const visits = isTreatment(kind)
     ? visitFacts.filter((fact) => holdsFor(fact, new Set([...kind.traits, ...said])))
     : [];

@@ -13,6 +13,8 @@ import { factsOf } from './facts-of.ts';
 import { visitFacts } from './visit-facts.ts';
 
 const names = readRealNames();
+/** The texts of all names are read for a release. */
+const written = inject('isFull') ? names : names.slice(0, 100);
 const facts = [...new Set([...kinds.map((kind) => kind.facts), visitFacts])].flat();
 const company = { name: 'Αίγλη', location: 'Βόλος' };
 
@@ -104,7 +106,7 @@ const dayIn = (month: number) => `2027-${String(month).padStart(2, '0')}-15`;
 describe('a text', () => {
   it('has only facts of its name and season, and one about visits at most', () => {
     const wrong: string[] = [];
-    for (const [at, { name }] of names.entries())
+    for (const [at, { name }] of written.entries())
       for (const month of months) {
         const known = new Map(factsOf({ name }).map((fact) => [fact.text, fact]));
         const { facts: told } = post(name, { day: dayIn(month), seed: at * 12 + month });
@@ -118,7 +120,7 @@ describe('a text', () => {
   });
 
   it('without a day has no fact of some months only', () => {
-    for (const { name } of names) {
+    for (const { name } of written) {
       const known = new Map(factsOf({ name }).map((fact) => [fact.text, fact]));
       for (const text of post(name).facts) expect(known.get(text)?.months, text).toBeUndefined();
     }
@@ -141,7 +143,7 @@ describe('a text', () => {
   );
 
   it('never repeats the headline or the templates of its own description', () => {
-    for (const { name } of names) {
+    for (const { name } of written) {
       const { facts: told } = post(name, { seed: 3 }, composeDescription(name));
       const known = new Set(texts(factsOf({ name })));
       for (const text of told) expect(known.has(text), `${name}: ${text}`).toBe(true);
@@ -177,6 +179,18 @@ describe('names and hashtags', () => {
     ['Φωτοθεραπεία UVB', /led/iu],
     ['Σχηματισμός φρυδιών με κλωστή', /νύχι|νήματα/iu],
     ['Μάσκα μαλλιών', /πρόσωπο|skincare/iu],
+    ['Peeling χεριών', /πρόσωπο|προσώπου/iu],
+    ['Θεραπεία ραγάδων με μικροβελόνες', /πρόσωπο|προσώπου|μακιγιάζ|σπυράκια/iu],
+    ['Kobido μασάζ', /πλάτη|πετσέτα/iu],
+    ['Scalp micropigmentation', /φρύδι|μακιγιάζ|microblading/iu],
+    ['Ιατρικό πεντικιούρ', /#μανικιούρ/iu],
+    ['Χέννα φρυδιών', /κερί|αφαιρεθεί/iu],
+    ['Αποτρίχωση IPL μπικίνι', /λέιζερ αποτρίχωσης|το λέιζερ |#laser/iu],
+    ['Υαλουρονικό 2ml', /επιδερμίδα|συγκρατεί/iu],
+    ['Micellar water', /αφρό,|ξεπλύνετε/iu],
+    ['Μαντηλάκια ντεμακιγιάζ', /αφρό,|ξεπλύνετε/iu],
+    ['Βρουξισμός', /προϊόν/iu],
+    ['Botox μαλλιών', /botox|γιατρό|ρυτίδ/iu],
   ])('of %s belong to no neighbour', (name, others) => {
     for (let seed = 0; seed < 12; seed++) expect(post(name, { seed }).content).not.toMatch(others);
     expect(composeDescription(name)).not.toMatch(others);
