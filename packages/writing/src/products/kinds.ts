@@ -2,6 +2,7 @@ import { productClasses, type ProductClass } from './product-classes.ts';
 import { careFacts } from './facts/care-facts.ts';
 import { clinicFacts } from './facts/clinic-facts.ts';
 import { counterFacts } from './facts/counter-facts.ts';
+import { examFacts } from './facts/exam-facts.ts';
 import type { Fact } from './facts/fact.ts';
 import { faceFacts } from './facts/face-facts.ts';
 import { machineFacts } from './facts/machine-facts.ts';
@@ -30,6 +31,7 @@ const facts: Readonly<Record<string, readonly Fact[]>> = {
   ...careFacts,
   ...clinicFacts,
   ...counterFacts,
+  ...examFacts,
   ...faceFacts,
   ...machineFacts,
 };
