@@ -4,6 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import { judgeNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
+import { refreshOverview } from './overview/refresh-overview.ts';
 import { renewNextPeriod } from './periods/periods.ts';
 import { refundExpiredHolds } from './posts/texts/allowances.ts';
 import { writeNextDraft } from './posts/texts/write-drafts.ts';
@@ -44,5 +45,7 @@ export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
+  // Without a notification: a burst of changes is computed once.
+  repeat('overview', () => refreshOverview(ctx.db), 2000, kit),
   repeat('health', () => watchPublishing(ctx), 5000, kit),
 ];

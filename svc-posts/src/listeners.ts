@@ -1,4 +1,9 @@
-import { accountCreated, accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import {
+  accountCreated,
+  accountUpdated,
+  businessSignedIn,
+  companyInfoSaved,
+} from '@kallos/contracts/auth/events';
 import {
   accountProductAdded,
   accountProductRemoved,
@@ -7,7 +12,9 @@ import {
 } from '@kallos/contracts/catalog/events';
 import {
   connected,
+  connectionChanged,
   connectionExpiring,
+  connectionsListed,
   disconnected,
   pageHolderChanged,
   pagesSelected,
@@ -37,6 +44,7 @@ import {
   noticePage,
   noticeReconnect,
 } from './mail/order-mail.ts';
+import { dropUnlistedConnections, saveConnectionCopy, saveSignIn } from './overview/save-facts.ts';
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/texts/write-drafts.ts';
 import { forgetChecks } from './preflight/check-posts.ts';
@@ -87,6 +95,9 @@ export const eventHandlers = (): EventHandler[] => [
     else if (fact.state.state === 'waiting' && fact.state.isLasting) await noticePage(tx, fact);
     await forgetChecks(tx, fact);
   }),
+  onEvent(connectionChanged, saveConnectionCopy),
+  onEvent(connectionsListed, dropUnlistedConnections),
+  onEvent(businessSignedIn, saveSignIn),
   onEvent(connectionExpiring, noticeExpiry),
   onEvent(pageHolderChanged, noticeHolder),
   onEvent(postPublished, consumePublished),

@@ -4,9 +4,11 @@ import { implement } from '@kallos/service-kit/http/implement';
 import type { Ctx } from './context.ts';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from './claims/judge-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
+import { downloadOverview, listOverview, readOverview } from './overview/list-overview.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/texts/allowances.ts';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -42,6 +44,12 @@ const claimDecisionsHttp = implement<Ctx, typeof claimDecisions>(claimDecisions,
   list: (ctx, { query }) => listDecisions(ctx, query),
 });
 
+const accountOverviewHttp = implement<Ctx, typeof accountOverview>(accountOverview, {
+  list: (ctx, { query }) => listOverview(ctx, query),
+  get: (ctx, { params }) => readOverview(ctx, params.id),
+  download: (ctx, { query }) => downloadOverview(ctx, query),
+});
+
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
   list: (ctx, { query }, { caller }) => listPosts(ctx, caller.accountId, query),
   create: (ctx, { body }, { caller }) => createPost(ctx, caller.accountId, body),
@@ -72,6 +80,7 @@ const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
 
 /** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([
+  accountOverviewHttp,
   allowancesHttp,
   brandVoiceHttp,
   networkLimitsHttp,

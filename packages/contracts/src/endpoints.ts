@@ -12,6 +12,7 @@ import { mediaSpace } from './catalog/media-space.ts';
 import { pictures } from './catalog/pictures.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
+import { accountOverview } from './posts/account-overview.ts';
 import { allowances } from './posts/allowances.ts';
 import { brandVoice } from './posts/brand-voice.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
@@ -48,6 +49,7 @@ const resources = {
   insights,
   metaCheck,
   pageLocks,
+  accountOverview,
   allowances,
   brandVoice,
   networkLimits,

@@ -91,10 +91,18 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select pages by page_token': 'tokens are sealed anew when the key changes',
   'select second_steps by secret': 'secrets are sealed anew when the key changes',
   'select daily_uses by day, kind': 'what all accounts together have reserved for a model this month',
+  // The read model of accounts: an administrator compares them all.
+  'select overview_marks': 'the next accounts whose figures are outdated, and since when',
+  'select account_overview': 'the accounts with their figures, the worst first',
+  'select account_overview by changes_at': 'and those whose figures time has changed',
+  'update connections_copy by state, version': 'connections that a resync no longer lists have ended',
+  'update connections_copy by account_id, state, version': 'the same where others are listed',
   // Copies are made and announced of everything.
   'select account_products': 'everything is announced to copies that are new or damaged',
   'select social_connections': 'everything is announced to copies that are new or damaged',
   'select accounts_copy': 'whether there is a copy at all',
+  'select connections_copy': 'the same',
+  'select sign_ins_copy': 'the same',
   'select account_products by original_product_id':
     "a product's class holds for all that took it and said none",
   'update account_products by original_product_id': "a product's deletion is noted by all that took it",

@@ -37,10 +37,13 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
 }
 
 /** Returns an account's data for events. */
-export const stateOf = ({ id, businessName, status }: AccountRow) => ({
+export const stateOf = ({ id, businessName, status, groupName, tags, trialEndsAt }: AccountRow) => ({
   accountId: id,
   businessName,
   status,
+  groupName,
+  tags,
+  trialEndsAt,
 });
 
 async function oneWithUsers(tx: Transaction, row: AccountRow | undefined) {

@@ -1,5 +1,6 @@
 import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
-import { accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import { accountUpdated, businessSignedIn, companyInfoSaved } from '@kallos/contracts/auth/events';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
@@ -23,9 +24,31 @@ it('announces every account and every saved company', async () => {
   );
   expect(rows.length).toBeGreaterThan(1);
   expect((await readAnnounced(test.ctx.db, accountUpdated)).slice(updatesBefore)).toEqual(
-    rows.map(({ id, businessName, status }) => ({ accountId: id, businessName, status })),
+    rows.map(({ id, businessName, status }) => ({
+      accountId: id,
+      businessName,
+      status,
+      groupName: '',
+      tags: [],
+      trialEndsAt: null,
+    })),
   );
   expect((await readAnnounced(test.ctx.db, companyInfoSaved)).slice(savesBefore)).toMatchObject([
     { accountId: 1, ...body },
   ]);
+});
+
+it('announces the last sign-in of the users of each account', async () => {
+  const announced = () => readAnnounced(test.ctx.db, businessSignedIn);
+  await test.signInBusiness();
+  const [first] = await announced();
+  await test.signInBusiness();
+  const [, second] = await announced();
+  expect(first?.accountId).toBe(1);
+  expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''));
+  // An administrator who acts as the account is not its user.
+  const by = test.by(await test.signInAdmin());
+  await by(sessions.impersonate, { body: { accountId: 1 } });
+  await acrossAccounts(test.ctx.db, announceEverything);
+  expect(await announced()).toEqual([first, second, second]);
 });

@@ -51,6 +51,10 @@ export const accounts = pgTable(
     status: text({ enum: ['trial', 'active'] })
       .notNull()
       .default('trial'),
+    /** The agency's group; empty for none. */
+    groupName: text('group_name').notNull().default(''),
+    tags: text().array().notNull().default([]),
+    trialEndsAt: timestamptz('trial_ends_at'),
     /** Number and name, normalized like searches in any database locale: see `fold`. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)`,
@@ -72,6 +76,7 @@ export const adminUsers = pgTable(
     password: text().notNull(),
     /** When the last invitation was sent; null once the user has a password. */
     invitedAt: timestamptz('invited_at'),
+    lastSignInAt: timestamptz('last_sign_in_at'),
     /** The last refusal of a mail to this address; earlier ones than the clearing are ignored. */
     mailTrouble: jsonb('mail_trouble').$type<{ reason: MailRefusal; answer: string; at: string }>(),
     mailClearedAt: timestamptz('mail_cleared_at'),

@@ -1,10 +1,14 @@
+import { businessSignedIn } from '@kallos/contracts/auth/events';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { eq, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
 import { consumeCode, consumePasskey, methodsOf } from '../factors/second-steps.ts';
 import { orderMailOfDay } from '../mail/order-mail.ts';
+import { adminUsers } from '../schema/auth.ts';
 import { isNewDevice, placeOf, type SignInFacts } from './devices.ts';
 import { endSession, endSurplus, isOwnSessionOf, openSession } from './session-store.ts';
 import { dropStep, findStep, openStep } from './steps.ts';
@@ -12,6 +16,19 @@ import { beginAttempt, forgiveAttempt } from './throttle.ts';
 
 /** Mails of one kind to one person in a day: every sign-in from a new browser could bring one. */
 const mostNewDeviceMails = 10;
+
+/** Stores and announces a user's sign-in. */
+async function noteSignIn(
+  tx: Transaction,
+  { adminUserId, accountId }: Person & { kind: 'business' },
+): Promise<void> {
+  const [user] = await tx
+    .update(adminUsers)
+    .set({ lastSignInAt: sql`now()` })
+    .where(eq(adminUsers.id, adminUserId))
+    .returning({ at: adminUsers.lastSignInAt });
+  if (user?.at) await announce(tx, businessSignedIn, { accountId, at: user.at });
+}
 
 /** Opens the session of an authenticated person; a session that the browser still has ends. */
 async function enter(
@@ -29,6 +46,7 @@ async function enter(
     await orderMailOfDay(tx, { kind: 'new-device', email, accountId, details }, mostNewDeviceMails);
   }
   await recordAuditEntry(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
+  if (person.kind === 'business') await noteSignIn(tx, person);
   const token = await openSession(tx, person, place);
   if ((await endSurplus(tx, isOwnSessionOf(person))) > 0) {
     await recordAuditEntry(tx, 'sessions-ended', {

@@ -19,9 +19,11 @@ import {
   accountProductsCopy,
   accountsCopy,
   companyCopy,
+  connectionsCopy,
   pagesCopy,
   pagesCopyVersions,
   refusedPagesCopy,
+  signInsCopy,
 } from '../schema/copies.ts';
 import { pagesOf, standardCompany } from './copies.ts';
 
@@ -45,10 +47,12 @@ const keep = <T extends typeof accountsCopy | typeof companyCopy | typeof accoun
 
 export async function saveAccountCopy(
   tx: Transaction,
-  account: Payload<typeof accountCreated>,
+  { groupName = '', tags = [], trialEndsAt = null, ...account }: Payload<typeof accountCreated>,
   { sequence: version }: EventContext,
 ): Promise<void> {
-  await keep(tx, accountsCopy, { ...account, version }, { target: accountsCopy.accountId });
+  const trialEnd = trialEndsAt === null ? null : new Date(trialEndsAt);
+  const row = { ...account, groupName, tags, trialEndsAt: trialEnd, version };
+  await keep(tx, accountsCopy, row, { target: accountsCopy.accountId });
 }
 
 export async function saveCompanyCopy(
@@ -200,10 +204,15 @@ export async function askForResync(ctx: Pick<Ctx, 'db' | 'log'>, reason: string)
   return { success: true as const };
 }
 
-/** A database without accounts is new or was lost, and earlier events will not be repeated. */
+/** A database without accounts is new or was lost; one without connections and sign-ins is of an older release. */
 export async function fillNewCopies(ctx: Pick<Ctx, 'db' | 'log'>): Promise<boolean> {
-  const known = await acrossAccounts(ctx.db, (tx) => tx.select().from(accountsCopy).limit(1));
-  if (known.length > 0) return false;
-  await askForResync(ctx, 'no account is known');
+  const isKnown = await acrossAccounts(ctx.db, async (tx) => {
+    const [account] = await tx.select().from(accountsCopy).limit(1);
+    const [connection] = await tx.select().from(connectionsCopy).limit(1);
+    const [signIn] = await tx.select().from(signInsCopy).limit(1);
+    return account !== undefined && (connection ?? signIn) !== undefined;
+  });
+  if (isKnown) return false;
+  await askForResync(ctx, 'a copy is empty');
   return true;
 }

@@ -1,5 +1,6 @@
 import { networkNames } from '@kallos/contracts/networks';
 import { productClasses } from '@kallos/writing/products/product-classes';
+import { timestamptz } from '@kallos/service-kit/database/columns';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Which event of its owner a copy was made of, so that one that comes late overwrites nothing newer. */
@@ -11,6 +12,9 @@ export const accountsCopy = pgTable('accounts_copy', {
   accountId: integer('account_id').primaryKey(),
   businessName: text('business_name').notNull(),
   status: text({ enum: ['trial', 'active'] }).notNull(),
+  groupName: text('group_name').notNull().default(''),
+  tags: jsonb().$type<string[]>().notNull().default([]),
+  trialEndsAt: timestamptz('trial_ends_at'),
   version: version(),
   updatedAt: updatedAt(),
 });
@@ -91,3 +95,19 @@ export const refusedPagesCopy = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.platform, table.pageId] })],
 );
+
+/** The state of each account's connection in svc-social. */
+export const connectionsCopy = pgTable('connections_copy', {
+  accountId: integer('account_id').primaryKey(),
+  state: text({ enum: ['none', 'ok', 'missing_permission', 'needs_reconnect'] }).notNull(),
+  since: timestamptz('since').notNull(),
+  endsAt: timestamptz('ends_at'),
+  version: version(),
+  updatedAt: updatedAt(),
+});
+
+/** The last sign-in of each account's users. */
+export const signInsCopy = pgTable('sign_ins_copy', {
+  accountId: integer('account_id').primaryKey(),
+  lastSignInAt: timestamptz('last_sign_in_at').notNull(),
+});

@@ -111,6 +111,7 @@ export const generatedPosts = pgTable(
   (table) => [
     index('generated_posts_text').on(table.accountId, table.contentHash),
     index('generated_posts_moment').on(table.createdAt),
+    index('generated_posts_month').on(table.accountId, table.createdAt),
   ],
 );
 

@@ -1,5 +1,11 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
+import {
+  connected,
+  connectionChanged,
+  connectionsListed,
+  pagesSelected,
+  reconnectNeeded,
+} from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import { publishingScopes } from '../networks/meta/graph/scopes.ts';
@@ -8,7 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { openLoginBench } from '../../testing/login-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
-import { announceEverything, markReconnectNeeded, markHealthy } from './store.ts';
+import { announceEverything } from './announce-everything.ts';
+import { markReconnectNeeded, markHealthy } from './store.ts';
 
 const bench = openLoginBench();
 
@@ -34,6 +41,26 @@ it('announces the pages of every connection, and which must be renewed', async (
     await announceEverything(tx);
   });
   expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_190' }]);
+});
+
+it('announces the state of the connection after every change of it', async () => {
+  const announced = () => readAnnounced(bench.db, connectionChanged);
+  const last = async () => (await announced()).at(-1);
+  await bench.connectAccount();
+  expect(await last()).toMatchObject({ accountId: 1, state: 'ok' });
+  await acrossAccounts(bench.db, (tx) => markReconnectNeeded(tx, 1, 'needs_reconnect', 'token_190'));
+  const broken = await last();
+  expect(broken).toMatchObject({ state: 'needs_reconnect', since: (await stored()).updatedAt.toISOString() });
+  await acrossAccounts(bench.db, announceEverything);
+  expect(await last()).toEqual(broken);
+  expect(await readAnnounced(bench.db, connectionsListed)).toEqual([{ accountIds: [1] }]);
+  const connection = await stored();
+  await acrossAccounts(bench.db, (tx) => markHealthy(tx, connection));
+  expect(await last()).toMatchObject({ state: 'ok' });
+  await bench.business()(contract.disconnect);
+  expect(await last()).toMatchObject({ state: 'none', endsAt: null });
+  await acrossAccounts(bench.db, announceEverything);
+  expect((await readAnnounced(bench.db, connectionsListed)).at(-1)).toEqual({ accountIds: [] });
 });
 
 it('announces everything only after a concurrent change commits', async () => {

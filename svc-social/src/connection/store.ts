@@ -8,6 +8,7 @@ import type { IdentifiedToken } from '../networks/meta/login/tokens.ts';
 import type { Destinations } from '../networks/network.ts';
 import { destinationsOf } from '../networks/meta/login/pages.ts';
 import type { Ctx } from '../context.ts';
+import { announceConnection } from './announce-connection.ts';
 import { clearLockNames, releaseLocks } from './page-locks/page-locks.ts';
 import { clearRefusals } from '../deliveries/ledger.ts';
 import {
@@ -178,6 +179,7 @@ export async function storeConnection(
     .update(deliveries)
     .set({ insightsDueAt: sql`now()` })
     .where(and(eq(deliveries.accountId, accountId), isNotNull(deliveries.insightsDueAt)));
+  await announceConnection(tx, accountId);
   await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}), ...(acting ? { acting } : {}) });
 }
 
@@ -201,7 +203,9 @@ export async function markReconnectNeeded(
       ),
     )
     .returning({ accountId: socialConnections.accountId });
-  if (changed.length > 0) await announce(tx, reconnectNeeded, { accountId, reason });
+  if (changed.length === 0) return;
+  await announceConnection(tx, accountId);
+  await announce(tx, reconnectNeeded, { accountId, reason });
 }
 
 /** Records missing permissions that every post needs; returns false if none is missing. */
@@ -219,7 +223,10 @@ export async function markHealthy(tx: Transaction, { accountId }: Connection): P
     .set({ state: 'ok', stateReason: null, updatedAt: sql`now()` })
     .where(and(eq(socialConnections.accountId, accountId), ne(socialConnections.state, 'ok')))
     .returning({ accountId: socialConnections.accountId });
-  if (changed.length > 0) await announce(tx, connected, { accountId });
+  if (changed.length > 0) {
+    await announceConnection(tx, accountId);
+    await announce(tx, connected, { accountId });
+  }
   await clearPageRefusals(
     tx,
     and(
@@ -260,6 +267,7 @@ export async function eraseConnection(
   for (const table of [pages, selectedPages, oauthStates, connectTickets])
     await tx.delete(table).where(eq(table.accountId, accountId));
   if (!connection) return undefined;
+  await announceConnection(tx, accountId);
   await announce(tx, disconnected, { accountId, reason });
   await announceSelection(tx, accountId);
   return connection;
@@ -288,18 +296,4 @@ export async function disconnect(ctx: Ctx, accountId: number) {
   if (erased && !(await isConnectedElsewhere(ctx, erased.metaUserId)))
     await revokeAtMeta(ctx, accountId, erased.userToken);
   return { success: true as const, message: 'Facebook disconnected successfully' };
-}
-
-/**
- * Announces every connection's pages and whether it must be renewed, for new or damaged copies in
- * other services.
- */
-export async function announceEverything(tx: Transaction): Promise<void> {
-  // Without the lock a concurrent change could be announced before the older state read here.
-  await tx.execute(sql`lock table social_connections, selected_pages in share row exclusive mode`);
-  const rows = await tx.select().from(socialConnections).orderBy(asc(socialConnections.accountId));
-  for (const { accountId, state, stateReason } of rows) {
-    await announceSelection(tx, accountId);
-    if (state !== 'ok') await announce(tx, reconnectNeeded, { accountId, reason: stateReason ?? state });
-  }
 }

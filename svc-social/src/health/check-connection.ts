@@ -9,6 +9,7 @@ import { knownScopes } from '../networks/meta/graph/scopes.ts';
 import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/login/tokens.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
+import { announceConnection } from '../connection/announce-connection.ts';
 import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
 import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { lockChosen } from '../connection/page-locks/page-locks.ts';
@@ -89,6 +90,7 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       )
       .returning();
     if (!same) return true;
+    if (endOf(same)?.getTime() !== endOf(connection)?.getTime()) await announceConnection(tx, accountId);
     if (!facts.isValid && isExpiredToken(facts.deadReason)) await warnOfEnd(tx, same);
     else if (!facts.isValid) {
       await markReconnectNeeded(tx, accountId, 'needs_reconnect', facts.deadReason);

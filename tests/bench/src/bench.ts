@@ -7,6 +7,7 @@ import { measureGateway } from './measures/gateway.ts';
 import { measureHostileTenant } from './measures/hostile-tenant.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
+import { measureOverview } from './measures/overview.ts';
 import { measureRelay } from './measures/relay.ts';
 import { measureRefusals } from './measures/refusals.ts';
 import { measureScreen } from './measures/screen.ts';
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   refusals: measureRefusals,
   claims: measureClaims,
   screen: measureScreen,
+  overview: measureOverview,
   lists: measureLists,
   streams: measureStreams,
   soak: measureSoak,

@@ -183,6 +183,10 @@ const postCases = (its: TenantData) =>
     'allowances.read': { passes: 200 },
     'brandVoice.read': { passes: 200 },
     'networkLimits.read': { passes: 200 },
+    'accountOverview.list': { passes: 200 },
+    // The read model follows within seconds.
+    'accountOverview.get': { params: { id: its.accountId }, passes: [200, 404] },
+    'accountOverview.download': { passes: 200 },
     'claimDecisions.list': { passes: 200 },
     'brandVoice.save': { body: { voice: null }, passes: 200 },
     'insights.list': { passes: 200 },

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
-import { Id } from '../wire.ts';
+import { Id, WireInstant } from '../wire.ts';
 import { AccountStatus } from './accounts.ts';
 
-const AccountState = z.object({ accountId: Id, businessName: z.string(), status: AccountStatus });
+const AccountState = z.object({
+  accountId: Id,
+  businessName: z.string(),
+  status: AccountStatus,
+  // Events only gain fields: older releases announce none of these.
+  groupName: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  trialEndsAt: z.optional(z.nullable(WireInstant)),
+});
 
 /** A business account came into being. */
 export const accountCreated = event('auth.account-created.v1', AccountState);
@@ -30,3 +38,9 @@ export const companyInfoSaved = event(
 
 /** Sessions ended: caches of these session ids must be dropped at once. */
 export const sessionRevoked = event('auth.session-revoked.v1', z.object({ sessionIds: z.array(z.string()) }));
+
+/** A user of a business signed in; administrators who act inside the account do not count. */
+export const businessSignedIn = event(
+  'auth.business-signed-in.v1',
+  z.object({ accountId: Id, at: WireInstant }),
+);

@@ -101,3 +101,19 @@ export const postPublished = event(
     publishedAt: WireInstant,
   }),
 );
+
+/** The state of an account's connection, after each change of it. */
+export const connectionChanged = event(
+  'social.connection-changed.v1',
+  z.object({
+    accountId: Id,
+    state: z.enum(['none', 'ok', 'missing_permission', 'needs_reconnect']),
+    /** When this state began. */
+    since: WireInstant,
+    /** When a working connection will end by itself; null if it has no end. */
+    endsAt: z.nullable(WireInstant),
+  }),
+);
+
+/** Every account that has a connection, so that a copy can drop what it missed the end of. */
+export const connectionsListed = event('social.connections-listed.v1', z.object({ accountIds: z.array(Id) }));

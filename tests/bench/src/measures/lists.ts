@@ -1,17 +1,12 @@
-import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { across } from '../across.ts';
+import { ask } from '../ask.ts';
 import { fillProducts } from '../fill-products.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
 import type { Product } from '../product.ts';
 
 const full = { posts: 1_000_000, accounts: 10_000, products: 10_000, calendar: 700 };
-
-const across = (sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
-  sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true), set_config('statement_timeout', '0', true)`;
-    await work(tx);
-  });
 
 /** Fills a product like a large customer base, and the demo account with years of posts. */
 async function fill({ databases }: Product, size: number): Promise<void> {
@@ -40,25 +35,6 @@ async function fill({ databases }: Product, size: number): Promise<void> {
     await add(tx`10 + abs(n) % ${accounts}::int`, '1 minute', -others, -1);
   });
   for (const sql of Object.values(databases)) await sql`analyze`;
-}
-
-/** Returns a response's bytes on the wire and its time. */
-function ask(url: string, token: string): Promise<{ bytes: number; time: number }> {
-  const started = performance.now();
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', accept: 'application/json' };
-  return new Promise((done, fail) => {
-    request(url, { headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.on('end', () =>
-        response.statusCode === 200
-          ? done({ bytes, time: performance.now() - started })
-          : fail(new Error(`${url} answers ${response.statusCode}`)),
-      );
-    })
-      .on('error', fail)
-      .end();
-  });
 }
 
 /** Returns the 8 kB pages that background statements read per transaction. */

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { AccountStatus } from '../auth/accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Paging, WireInstant } from '../wire.ts';
+
+/** The state of an account's connection to Facebook; `ending` within a week of its end. */
+export const OverviewConnection = z.enum(['ok', 'ending', 'broken', 'no_pages', 'none']);
+export type OverviewConnection = z.infer<typeof OverviewConnection>;
+
+/** The questions that the overview answers by a filter. */
+export const OverviewFilter = z.enum([
+  'needs_help',
+  'broken',
+  'ending',
+  'no_posts',
+  'failed',
+  'waiting',
+  'findings',
+  'no_sign_in',
+]);
+export type OverviewFilter = z.infer<typeof OverviewFilter>;
+
+/** What the overview can be sorted by. */
+export const OverviewSort = z.enum([
+  'trouble',
+  'name',
+  'connection',
+  'next',
+  'empty',
+  'waiting',
+  'failed',
+  'sign_in',
+  'texts',
+  'spend',
+  'findings',
+]);
+export type OverviewSort = z.infer<typeof OverviewSort>;
+
+/** How many of the next days are searched for days without a post. */
+export const overviewDays = 14;
+
+/** From this score on an account needs help: a connection that ends, or worse. */
+export const helpScore = 30;
+
+/** The figures of one account. */
+export const OverviewRow = z.object({
+  accountId: Id,
+  businessName: z.string(),
+  status: AccountStatus,
+  groupName: z.string(),
+  tags: z.array(z.string()),
+  trialEndsAt: z.nullable(WireInstant),
+  /** A higher score is worse; 0 is in order. */
+  trouble: z.number(),
+  connection: OverviewConnection,
+  /** Since when the connection is broken. */
+  brokenSince: z.nullable(WireInstant),
+  /** When the connection ends by itself. */
+  connectionEndsAt: z.nullable(WireInstant),
+  pages: z.number(),
+  /** The next scheduled post. */
+  nextPostAt: z.nullable(WireInstant),
+  /** Of the next {@link overviewDays} days, those without a scheduled or published post. */
+  emptyDays: z.number(),
+  /** Drafts whose time is still to come. */
+  waiting: z.number(),
+  /** Posts of the last seven days that failed on a page. */
+  failed: z.number(),
+  /** Posts of the last seven days whose outcome is unknown. */
+  doubtful: z.number(),
+  /** Scheduled posts that wait for a cause to end. */
+  held: z.number(),
+  /** Drafts and scheduled posts whose text breaks a rule. */
+  findings: z.number(),
+  lastSignInAt: z.nullable(WireInstant),
+  /** Texts written this month. */
+  texts: z.number(),
+  /** The costs of models this month, in US dollars. */
+  spentUsd: z.number(),
+});
+export type OverviewRow = z.output<typeof OverviewRow>;
+
+const OverviewQuery = z.object({
+  /** Words that are in the name, the number, the group, a tag or the e-mail address of a user. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  status: z.optional(AccountStatus),
+  /** Exactly this group; empty for accounts without one. */
+  group: z.optional(z.string().check(z.maxLength(80))),
+  filter: z.optional(OverviewFilter),
+  sort: z._default(OverviewSort, 'trouble'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+});
+export type OverviewQuery = z.output<typeof OverviewQuery>;
+
+/** The accounts with their figures, for administrators. */
+export const accountOverview = {
+  list: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/account-overview',
+    who: 'admin',
+    summary:
+      'Lists accounts with their figures, the worst first: connection, next post, empty days, failures, sign-ins and costs.',
+    query: z.object({ ...OverviewQuery.shape, ...Paging.shape }),
+    reply: z.object({
+      success: z.literal(true),
+      /** The figures contain every change up to this moment. */
+      asOf: WireInstant,
+      total: z.number(),
+      /** How many of the accounts that match search, status and group each filter would list. */
+      counts: z.record(OverviewFilter, z.number()),
+      groups: z.array(z.string()),
+      rows: z.array(OverviewRow),
+    }),
+  }),
+  get: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/account-overview/:id',
+    who: 'admin',
+    summary: 'Reads the figures of one account.',
+    params: z.object({ id: Id }),
+    reply: z.object({ success: z.literal(true), asOf: WireInstant, row: OverviewRow }),
+    errors: ['not_found'],
+  }),
+  download: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/account-overview.csv',
+    who: 'admin',
+    summary: 'Returns all accounts that match, with their figures, as CSV.',
+    query: OverviewQuery,
+    reply: 'raw',
+  }),
+};

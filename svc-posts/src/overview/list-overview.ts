@@ -1,0 +1,151 @@
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import {
+  type accountOverview as endpoints,
+  helpScore,
+  type OverviewFilter,
+  type OverviewSort,
+} from '@kallos/contracts/posts/account-overview';
+import { likePatterns } from '@kallos/contracts/texts/fold';
+import { pageOf } from '@kallos/contracts/wire';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { and, asc, eq, like, ne, sql, type SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../context.ts';
+import { accountOverview, overviewMarks } from '../schema/overview.ts';
+import { toCsv } from './overview-csv.ts';
+
+/** Every account: an administrator compares them all. */
+const overview = new QueryBuilder().select().from(accountOverview).as('overview');
+
+type Query = HandlerInput<typeof endpoints.download>['query'];
+
+const filters: Record<OverviewFilter, SQL> = {
+  needs_help: sql`${overview.trouble} >= ${sql.raw(String(helpScore))}`,
+  broken: sql`${overview.connection} in ('broken', 'none', 'no_pages')`,
+  ending: sql`${overview.connection} = 'ending'`,
+  no_posts: sql`coalesce(${overview.nextPostAt} > now() + interval '7 days', true)`,
+  failed: sql`${overview.failed} + ${overview.doubtful} + ${overview.held} > 0`,
+  waiting: sql`${overview.waiting} > 0`,
+  findings: sql`${overview.findings} > 0`,
+  no_sign_in: sql`coalesce(${overview.lastSignInAt} < now() - interval '30 days', true)`,
+};
+
+// A higher value comes first in descending order; an account without a value comes last in both.
+const sorts: Record<OverviewSort, SQL> = {
+  trouble: sql`${overview.trouble}`,
+  name: sql`lower(${overview.businessName})`,
+  connection: sql`case ${overview.connection} when 'broken' then 4 when 'ending' then 3 when 'none' then 2 when 'no_pages' then 1 else 0 end`,
+  next: sql`${overview.nextPostAt}`,
+  empty: sql`${overview.emptyDays}`,
+  waiting: sql`${overview.waiting}`,
+  failed: sql`${overview.failed} + ${overview.doubtful} + ${overview.held}`,
+  sign_in: sql`${overview.lastSignInAt}`,
+  texts: sql`${overview.texts}`,
+  spend: sql`${overview.spentMicroUsd}`,
+  findings: sql`${overview.findings}`,
+};
+
+const baseOf = ({ search, status, group }: Query) => [
+  ...likePatterns(search ?? '').map((pattern) => like(overview.searchText, pattern)),
+  status && eq(overview.status, status),
+  group === undefined ? undefined : eq(overview.groupName, group),
+];
+
+const matchesOf = (query: Query) => and(...baseOf(query), query.filter && filters[query.filter]);
+
+const orderOf = ({ sort, order }: Query) => [
+  sql`${sorts[sort]} ${sql.raw(order)} nulls last`,
+  // Accounts that are equally bad: the one that has no posts soonest comes first.
+  ...(sort === 'trouble' ? [sql`${overview.nextPostAt} asc nulls first`] : []),
+  asc(overview.accountId),
+];
+
+const toRow = ({ spentMicroUsd, ...row }: typeof accountOverview.$inferSelect) => ({
+  ...row,
+  spentUsd: spentMicroUsd / 1e6,
+});
+
+/** Returns the moment up to which every change is in the figures. */
+async function asOf(tx: Transaction): Promise<string> {
+  const [oldest] = await tx.execute<{ at: string }>(sql`
+    select least(
+      now(),
+      (select min(${overviewMarks.markedAt}) from ${overviewMarks}),
+      (select min(${accountOverview.changesAt}) from ${accountOverview} where ${accountOverview.changesAt} < now())
+    )::text as at`);
+  return new Date(oldest?.at ?? 0).toISOString();
+}
+
+async function countsOf(tx: Transaction, query: Query): Promise<Record<OverviewFilter, number>> {
+  const counts = Object.fromEntries(
+    Object.entries(filters).map(([name, matches]) => [
+      name,
+      sql<number>`(count(*) filter (where ${matches}))::int`,
+    ]),
+  ) as Record<OverviewFilter, SQL<number>>;
+  const [found] = await tx
+    .select(counts)
+    .from(overview)
+    .where(and(...baseOf(query)));
+  if (!found) throw new AppError('internal');
+  return found;
+}
+
+/** Lists a page of accounts with their figures. */
+export function listOverview(
+  ctx: Ctx,
+  query: HandlerInput<typeof endpoints.list>['query'],
+): Promise<HandlerReply<typeof endpoints.list>> {
+  const { limit, offset } = pageOf(query);
+  return acrossAccounts(ctx.db, async (tx) => {
+    const matches = matchesOf(query);
+    const rows = await tx
+      .select()
+      .from(overview)
+      .where(matches)
+      .orderBy(...orderOf(query))
+      .limit(limit)
+      .offset(offset);
+    const groups = await tx
+      .selectDistinct({ groupName: overview.groupName })
+      .from(overview)
+      .where(ne(overview.groupName, ''))
+      .orderBy(overview.groupName);
+    return {
+      success: true as const,
+      asOf: await asOf(tx),
+      total: await tx.$count(overview, matches),
+      counts: await countsOf(tx, query),
+      groups: groups.map(({ groupName }) => groupName),
+      rows: rows.map(toRow),
+    };
+  });
+}
+
+/** Reads the figures of one account. */
+export async function readOverview(ctx: Ctx, accountId: number): Promise<HandlerReply<typeof endpoints.get>> {
+  const [row] = await inAccount(ctx.db, accountId, (tx) =>
+    tx.select().from(accountOverview).where(eq(accountOverview.accountId, accountId)),
+  );
+  if (!row) throw new AppError('not_found');
+  return { success: true, asOf: await acrossAccounts(ctx.db, asOf), row: toRow(row) };
+}
+
+/** Returns all matching accounts as a CSV file. */
+export async function downloadOverview(ctx: Ctx, query: Query): Promise<Response> {
+  const rows = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select()
+      .from(overview)
+      .where(matchesOf(query))
+      .orderBy(...orderOf(query)),
+  );
+  return new Response(toCsv(rows.map(toRow)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="accounts.csv"',
+      'cache-control': 'no-store',
+    },
+  });
+}
