@@ -6,7 +6,7 @@ import { isKeyRing } from './security/secrets.ts';
 import { httpAddress, listenHost, oneOf, origin, port, serverList, wholeNumber } from './setting-types.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** The address of NATS: one server, or all of a cluster. */
+/** The address of NATS: one server, or all servers of a cluster. */
 export const natsAddress = z
   .string()
   .refine(
@@ -14,7 +14,7 @@ export const natsAddress = z
     'must be set to nats:// addresses, with commas between',
   );
 
-/** The address of Postgres: one server, or all among which the primary may change. */
+/** The address of Postgres: one server, or all possible primaries. */
 const databaseAddress = z.string().superRefine((text, told) => {
   const message = databaseAddressFault(text);
   if (message !== undefined) told.addIssue({ code: 'custom', message });
@@ -28,19 +28,21 @@ export const keyRing = z
 /** `DELIVERY_SETTLE_SECONDS`, which svc-social and svc-posts share. */
 export const settleTime = z.coerce.number().min(1).max(600).default(standardSettleSeconds);
 
-/** The port of a process's Prometheus metrics; disabled unless set. */
+/** The port of a process's Prometheus metrics; disabled if unset. */
 export const metricsPort = port.optional();
 
-/** Where traces are sent, with OTLP over HTTP; nowhere unless it is given. */
+/** The OTLP/HTTP endpoint for traces; disabled if unset. */
 export const tracesAddress = httpAddress.optional();
 
-/** How much a process logs. */
+/** The log level. */
 export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
 
-/** Whether a process is one of a production; anything else is a slip that would switch its demands off. */
+/**
+ * The environment. Other values are rejected, because a typo would disable the production checks.
+ */
 export const nodeEnv = oneOf('production', 'development', 'test');
 
-/** A secret that both ends of a call share. */
+/** The secret shared by caller and called service. */
 export const identityKey = z
   .string()
   .regex(/^\S{32,}$/, 'must be a key of 32 characters or more, without spaces');
@@ -50,7 +52,7 @@ export const serviceSettings = z.object({
   PORT: port.default(0),
   HOST: listenHost.default('127.0.0.1'),
   DATABASE_URL: databaseAddress,
-  /** Postgres itself, where `DATABASE_URL` leads to a pooler in transaction mode. */
+  /** Addresses of Postgres itself if `DATABASE_URL` is a pooler in transaction mode. */
   DATABASE_DIRECT_SERVERS: serverList.optional(),
   DATABASE_POOL_MAX: wholeNumber({ min: 2, max: 500 }).default(10),
   NATS_URL: natsAddress,
@@ -69,7 +71,7 @@ export type ProductionRules = Readonly<
   Record<string, (text: string | undefined, given: Given) => string | false>
 >;
 
-/** Demands that a variable is given. */
+/** Returns a fault if the variable is missing. */
 export const requireValue = (text: string | undefined): string | false => text === undefined && 'must be set';
 
 const demandedOfAll: ProductionRules = {
@@ -88,24 +90,30 @@ const productionFaults = (given: Given, demands: ProductionRules): Array<[name: 
 const localHost =
   /^(?:(?:.+\.)?localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[::1\])$/;
 
-/** Returns what is wrong with a public address in development mode, which has demo logins and no demands on settings. */
+/**
+ * Returns what is wrong with a public address in development mode, which has demo logins and no
+ * production checks.
+ */
 export const developmentFault = (publicUrl: string | undefined): string | false =>
   publicUrl !== undefined &&
   URL.canParse(publicUrl) &&
   !localHost.test(new URL(publicUrl).hostname) &&
   'must be an address of this machine or its network in development; set NODE_ENV=production for a public one';
 
-/** The names of the settings that a schema reads. */
+/** Returns the names of the settings in a schema. */
 const settingNames = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** What no value of any setting may have: it comes from a slip in a file of variables. */
+/** Returns a fault for whitespace at the ends of a value, a typical mistake in env files. */
 export const whitespaceFault = (value: string): string | false =>
   /\p{Cc}/u.test(value)
     ? 'must not have line breaks or control characters'
     : value !== value.trim() && 'must not begin or end with a space';
 
-/** Reads settings once at start: prints every fault with its variable's name to stderr and exits with 78 when any is wrong. */
+/**
+ * Reads settings at start. Prints every invalid variable to stderr and exits with 78 if there is
+ * one.
+ */
 export function readConfig<S extends z.ZodType>(
   schema: S,
   env: Given,

@@ -2,7 +2,7 @@ import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { expect, it } from 'vitest';
 import { networkLimits } from './network-limits.ts';
 
-it('are as the networks publish them unless an operator names others', () => {
+it("default to the networks' published values", () => {
   expect(networkLimits.parse(undefined)).toEqual(standardLimits);
   expect(networkLimits.parse('{"instagram":{"keptHashtags":8,"keptMentions":null}}')).toEqual({
     ...standardLimits,
@@ -19,6 +19,6 @@ it.each([
   ['{"instagram":{"keptHashtags":"5"}}'],
   ['{"instagram":{"keptHashtags":31}}'],
   ['{"instagram":{"longestText":0}}'],
-])('refuses %s', (text) => {
+])('rejects %s', (text) => {
   expect(networkLimits.safeParse(text).success).toBe(false);
 });

@@ -26,7 +26,10 @@ function jsonIn(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** The limits of the networks as a setting in JSON, which names what differs from {@link standardLimits}. */
+/**
+ * The networks' limits as a JSON setting, which contains only differences from {@link
+ * standardLimits}.
+ */
 export const networkLimits = z
   .string()
   .default('{}')

@@ -20,35 +20,35 @@ import { startTraces } from './observability/traces.ts';
 import { wasStorageFull } from './storage-full.ts';
 import { openWakeListener } from './database/wake-listener.ts';
 
-/** What the kit hands to a service when it opens. */
+/** The dependencies that a service gets when it opens. */
 export interface ServiceDependencies {
   readonly db: Database;
   readonly log: Log;
-  /** Rejects while Postgres does not answer. */
+  /** Rejects if Postgres does not respond. */
   readonly ping: () => Promise<void>;
 }
 
-/** How one process of a service is put together. */
+/** Describes one process of a service. */
 export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ctx> {
   readonly service: ServiceName;
-  /** The process's name where it differs from the service's, as the publisher's does. */
+  /** The process's name if it differs from the service's, as the publisher's does. */
   readonly name?: string;
   readonly config: Config;
   /** Absolute path of the migrations. */
   readonly migrations: string;
   readonly open: (opened: ServiceDependencies) => Promise<Ctx> | Ctx;
   readonly app: (ctx: Ctx, frame: AppOptions) => ServiceApp;
-  /** Codes of what a person must look at; any one turns readiness red. */
+  /** Returns codes of problems that an operator must handle; any one makes readiness fail. */
   readonly alarms?: (ctx: Ctx) => Promise<readonly string[]>;
   /** The gauges of this process, in addition to the common ones. */
   readonly metrics?: (ctx: Ctx) => Gauges;
-  /** Effects of other services' events. */
+  /** The handlers of other services' events. */
   readonly eventHandlers?: (ctx: Ctx) => EventHandler[];
-  /** Background work of this process, started after it listens. */
+  /** The background loops of this process, started after it listens. */
   readonly background?: (ctx: Ctx, kit: LoopDependencies) => Loop[];
 }
 
-/** The running login may not migrate: the launcher does, or what prepares containers. */
+/** The running login may not migrate; the launcher or an init container does. */
 async function untilMigrated(db: Database, folder: string, log: Log): Promise<void> {
   for (let wait = 100; ; wait = Math.min(wait * 2, 1000)) {
     try {
@@ -61,7 +61,10 @@ async function untilMigrated(db: Database, folder: string, log: Log): Promise<vo
   }
 }
 
-/** A post that went out and is forgotten would go out again: production refuses a database that loses commits. */
+/**
+ * Throws in production if the database may lose commits, because a post with a lost record would be
+ * published again.
+ */
 async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database, log: Log): Promise<void> {
   const faults = await durabilityFaults(db);
   for (const fault of faults) {
@@ -71,7 +74,7 @@ async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database
   if (faults.length > 0 && NODE_ENV === 'production') process.exit(78);
 }
 
-/** An event outside the table would wait for ever: it has no consumer. */
+/** Throws for an event outside the table: it has no consumer, so it would never arrive. */
 function demandConsumers(name: string, reactions: readonly EventHandler[]): void {
   const told = (busClients[name]?.consumes ?? []).map((event) => event.name).toSorted();
   const wanted = reactions.map(({ event }) => event.name).toSorted();
@@ -79,7 +82,7 @@ function demandConsumers(name: string, reactions: readonly EventHandler[]): void
     throw new Error(`${name} reacts to ${wanted.join()}, and contracts/bus says ${told.join()}`);
 }
 
-/** Starts what every process of a service does by itself: announcing its events, and forgetting old ones. */
+/** Starts the loops of every service: announcing its events, and deleting old ones. */
 export const startCommonLoops = (
   db: Database,
   bus: Bus,
@@ -87,16 +90,22 @@ export const startCommonLoops = (
   kit: LoopDependencies,
 ): Loop[] => [startRelay(db, bus, service, kit), startCleanup('old events', db, expiredEvents, kit)];
 
-/** The alarms of every process: a full disk, and a background loop without progress for a minute. */
+/**
+ * Returns the alarms of every process: a full disk, and a background loop without progress for a
+ * minute.
+ */
 const kitAlarms = (): string[] => [
   ...(wasStorageFull() ? ['storage_full'] : []),
   ...(isAnyLoopStuck() ? ['loop_stuck'] : []),
 ];
 
-/** Callers let go of a connection that was quiet for a second; on a developer's machine an end is to be quick. */
+/** Clients drop a connection that was idle for a second; short in development for a quick exit. */
 const farewellMs = ({ NODE_ENV }: { NODE_ENV: string }) => (NODE_ENV === 'production' ? 1800 : 300);
 
-/** Runs a service: waits for its tables, listens, relays its events, listens to others, and drains on SIGTERM. */
+/**
+ * Runs a service: waits for its tables, listens, relays its events, consumes others, and drains on
+ * SIGTERM.
+ */
 export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
   spec: ServiceSpec<Config, Ctx>,
 ): Promise<void> {
@@ -130,7 +139,8 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
   ];
-  // Metrics use their own connection: they neither wait for the measured pool nor occupy it.
+  // Metrics use a dedicated connection, so that they neither wait for the measured pool nor occupy
+  // it.
   const beside = openDatabase(url, { max: 1, applicationName: `${name} figures`, isPooled });
   metrics.watch({
     ...serviceGauges(beside.db, bus, name),

@@ -7,10 +7,10 @@ const checked = (fault: (text: string) => string | false) =>
     if (message !== false) context.addIssue({ code: 'custom', message });
   });
 
-/** A text with a pattern and the error for a mismatch. */
+/** Returns a schema for a text with a pattern and the error for a mismatch. */
 export const checkedText = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
-/** Returns what is wrong with an http or https address, whatever its path; the value is never repeated. */
+/** Returns what is wrong with an http(s) address; never repeats the value. */
 function addressFault(text: string): string | false {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     return 'must be an address that begins with http:// or https://';
@@ -27,20 +27,25 @@ function withoutSlashes(text: string): string {
   return text.slice(0, end);
 }
 
-/** The address of an http server, with a path or without; slashes at its end are dropped. */
+/** The address of an http server, with or without a path; trailing slashes are dropped. */
 export const httpAddress = checked(addressFault).transform(withoutSlashes);
 
-/** Returns what is wrong with an external address, which may carry a key in its login, path or query. */
+/**
+ * Returns what is wrong with an external address, which may contain a key in its login, path or
+ * query.
+ */
 function foreignAddressFault(text: string): string | false {
   if (/\s/.test(text) || !URL.canParse(text)) return 'must be one address such as https://hooks.example/abc';
   const { protocol } = new URL(text);
   return protocol !== 'https:' && protocol !== 'http:' && 'must begin with https:// or http://';
 }
 
-/** The address of an external http server, such as a webhook of a chat. */
+/** The address of an external http server, such as a chat's webhook. */
 export const foreignAddress = checked(foreignAddressFault);
 
-/** Returns what is wrong with an origin such as `https://kallos.example`, of which `/` at the end is taken. */
+/**
+ * Returns what is wrong with an origin such as `https://kallos.example`; a trailing `/` is allowed.
+ */
 function originFault(text: string): string | false {
   const fault = addressFault(text);
   if (fault !== false) return fault;
@@ -50,7 +55,7 @@ function originFault(text: string): string | false {
 /** An origin: scheme, host name and port. */
 export const origin = checked(originFault).transform((text) => new URL(text).origin);
 
-/** A list of origins with commas between. */
+/** A comma-separated list of origins. */
 export const originList = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -66,7 +71,7 @@ export const originList = z
 
 type Bounds = { readonly min: number; readonly max: number };
 
-/** A whole number in digits. */
+/** Returns a schema for a whole number in digits. */
 export const wholeNumber = ({ min, max }: Bounds) =>
   checked(
     (text) =>
@@ -74,7 +79,7 @@ export const wholeNumber = ({ min, max }: Bounds) =>
       `must be a whole number from ${min} to ${max}`,
   ).transform(Number);
 
-/** A number in digits, with a point or without. */
+/** Returns a schema for a decimal number. */
 export const decimalNumber = ({ min, max }: Bounds) =>
   checked(
     (text) =>
@@ -90,7 +95,7 @@ export const zeroOrOne = checked((text) => !['0', '1'].includes(text) && 'must b
   (text) => text === '1',
 );
 
-/** One of some words. */
+/** Returns a schema for one of these words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `must be ${words.join(' or ')}` });
 
@@ -104,7 +109,7 @@ export const listenHost = checked(
   (text) => !/^(?:[\w.-]+|[\da-f:.]+)$/i.test(text) && 'must be a host name or an IP address',
 );
 
-/** Host names with or without a port, with commas between. */
+/** Comma-separated host names, with optional ports. */
 export const serverList = checked(
   (text) =>
     text.split(',').some((one) => !/^[\w.-]+(?::\d+)?$/.test(one) || !URL.canParse(`tcp://${one}`)) &&
@@ -143,7 +148,9 @@ const canDecode = (text: string): boolean => {
   }
 };
 
-/** The address of a mail server; what is special in user and password must be percent-encoded. */
+/**
+ * The address of a mail server; special characters in user and password must be percent-encoded.
+ */
 export const mailServer = checked((text) => {
   if (!/^smtps?:\/\//i.test(text)) return 'must be an address that begins with smtp:// or smtps://';
   const encode = 'must have user and password percent-encoded, and a host name behind them';

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 
-// disk_full of Postgres, and what a file system answers without space or beyond a quota.
+// disk_full of Postgres, and file system errors for a full disk or quota.
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 const deepestCause = 5;
@@ -29,5 +29,5 @@ export function isStorageFull(failure: unknown): boolean {
 
 const alarmMilliseconds = 60_000;
 
-/** Returns whether this process could not write for want of space in the last minute. */
+/** Returns whether a write of this process failed on a full disk in the last minute. */
 export const wasStorageFull = (): boolean => performance.now() - refusedAt < alarmMilliseconds;

@@ -1,4 +1,4 @@
-/** How many letters must be put in, taken out, changed or swapped to make one name of the other. */
+/** Returns the edit distance of two names, with swaps of neighbours. */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -18,7 +18,10 @@ function distance(one: string, other: string): number {
   return rows.at(-1)?.at(-1) ?? 0;
 }
 
-/** Warns of names that are almost one of ours that is not given: a misspelled setting would be left out without a word. */
+/**
+ * Returns warnings for unknown variables that are almost the name of an unset one, because a
+ * misspelled setting would be ignored silently.
+ */
 export function unknownSettings(
   given: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

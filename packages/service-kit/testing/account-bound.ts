@@ -1,16 +1,16 @@
 import { parseSync } from 'libpg-query';
 
-/** What the rule has to know of a service's tables: which carry an account, and which columns name a single row. */
+/** The account-owned tables of a service, and their key columns. */
 export interface AccountTables {
   readonly owned: ReadonlySet<string>;
-  /** Columns by table that are unique by themselves, or refer to such a column of an owned table. */
+  /** Columns by table that are unique, or refer to a unique column of an owned table. */
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Part of a statement that reads or writes an owned table without an account. */
+/** A part of a statement that uses an owned table without an account. */
 interface Unbound {
   readonly table: string;
-  /** Verb, table and the columns that it is asked by, such as `update pages by state`. */
+  /** Verb, table and the columns of the condition, such as `update pages by state`. */
   readonly signature: string;
 }
 
@@ -30,7 +30,7 @@ const verbs: Record<string, string> = {
   InsertStmt: 'insert',
 };
 
-/** Calls `visit` with each query of a syntax tree, the inner ones too. */
+/** Calls `visit` for each query in a syntax tree, including subqueries. */
 function visitQueries(value: unknown, visit: (verb: string, query: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) visitQueries(item, visit);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
@@ -47,7 +47,7 @@ const rangeOf = (range: Node, derived: ReadonlySet<string>): Relation => {
   return { table, alias: String(asNode(range.alias).aliasname ?? table), isDerived: derived.has(table) };
 };
 
-/** The tables that a query names itself, and the conditions on which they are joined. */
+/** Returns the tables in a query's own FROM, and the join conditions. */
 function readFrom(items: Node[], derived: ReadonlySet<string>): { relations: Relation[]; joins: Node[] } {
   const relations: Relation[] = [];
   const joins: Node[] = [];
@@ -67,7 +67,7 @@ function readFrom(items: Node[], derived: ReadonlySet<string>): { relations: Rel
   return { relations, joins };
 }
 
-/** Table alias, where one is given, and name of a column. */
+/** Returns the table alias, if any, and the name of a column. */
 function columnOf(node: Node): { alias: string | undefined; column: string } | undefined {
   const cast = asNode(node.TypeCast);
   if (node.TypeCast) return columnOf(asNode(cast.arg));
@@ -77,7 +77,7 @@ function columnOf(node: Node): { alias: string | undefined; column: string } | u
   return { alias: names.length > 1 ? names.at(-2) : undefined, column };
 }
 
-/** The two sides of an equality, of `in` and of `= any`. */
+/** Returns the two sides of an equality, of `in` or of `= any`. */
 function sidesOf(condition: Node): [left: Node, right: Node] | undefined {
   const link = asNode(condition.SubLink);
   if (link.subLinkType === 'ANY_SUBLINK') return [asNode(link.testexpr), {}];
@@ -87,7 +87,7 @@ function sidesOf(condition: Node): [left: Node, right: Node] | undefined {
   return [asNode(expression.lexpr), asNode(expression.rexpr)];
 }
 
-/** One query and its own tables. */
+/** A query with its own tables. */
 class Query {
   readonly relations: Relation[];
   readonly conditions: Node[];
@@ -124,7 +124,7 @@ class Query {
     return this.#names(left, right, relation) || this.#names(right, left, relation);
   }
 
-  /** Whether one side is a column that names the account or a row, and the other something known. */
+  /** Returns whether one side is an account or key column, and the other a known value. */
   #names(side: Node, other: Node, { alias, table }: Relation): boolean {
     const own = columnOf(side);
     if (!own || (own.alias ?? this.#only()) !== alias) return false;
@@ -135,7 +135,7 @@ class Query {
     const against = columnOf(other);
     if (!against) return isKey;
     const name = against.alias ?? this.#only();
-    // A column of a query around this one is as good as a value: that query answers for it.
+    // A column of an outer query counts as a value, because the outer query is checked itself.
     if (!this.relations.some((relation) => relation.alias === name)) return isKey;
     return name !== alias && this.#bound.has(name ?? '');
   }

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { findUnboundTables, type AccountTables } from './account-bound.ts';
 import { crossAccountStatements } from './across-all-accounts.ts';
 
-/** Reads from a database which tables carry an account, and which of their columns name a single row. */
+/** Reads which tables have an account column, and which columns identify a row. */
 async function readAccountTables(sql: postgres.Sql): Promise<AccountTables> {
   const owned = await sql<Array<{ name: string }>>`
     select table_name as name from information_schema.columns
@@ -25,7 +25,9 @@ async function readAccountTables(sql: postgres.Sql): Promise<AccountTables> {
   return { owned: new Set(owned.map(({ name }) => name)), keys };
 }
 
-/** A policy in another shape hides from the planner that all rows are wanted, and it reads whole tables for a few. */
+/**
+ * Throws for policies of another shape, with which the planner reads whole tables for a few rows.
+ */
 async function requireShapeOfPolicies(sql: postgres.Sql): Promise<void> {
   const misshapen = await sql<Array<{ table: string }>>`
     select tablename as table from pg_policies
@@ -46,12 +48,15 @@ const builders = [
   'execute',
   'with',
 ];
-/** Code of a test or of its helpers, which may look at everything. */
+/** Returns whether a file is test code, which may read everything. */
 const isOfTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const isOfKit = (file: string) =>
   /node_modules|^node:|service-kit\/(src\/database\/database|testing\/account-rule)\.ts/.test(file);
 
-/** The file that asks for a statement: the innermost on the stack that is neither a library's nor the kit's. */
+/**
+ * Returns the file that issued a statement: the innermost on the stack outside libraries and the
+ * kit.
+ */
 function askingFile(): string {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 40;
@@ -72,7 +77,7 @@ let tables: AccountTables | undefined;
 let faults: string[] = [];
 const known = new Map<string, string[]>();
 
-/** The parts of a statement that no list allows. */
+/** Returns the parts of a statement that no list allows. */
 function faultsOf(sql: string): string[] {
   const found =
     known.get(sql) ??
@@ -83,7 +88,7 @@ function faultsOf(sql: string): string[] {
   return found;
 }
 
-/** Has every builder remember who asked, and looks at the statement once its text is there. */
+/** Makes every query builder record its caller, and checks the statement once its text exists. */
 function watchBuilders(): void {
   const methods = PgDatabase.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of builders) {
@@ -106,7 +111,9 @@ function watchBuilders(): void {
   }
 }
 
-/** From now on every statement of a service has to name the account whose rows it wants; `url` is its database's. */
+/**
+ * Requires every statement of a service to name its account from now on; `url` is the database's.
+ */
 export async function enforceAccountFilter(url: string): Promise<void> {
   await loadModule();
   if (!tables) watchBuilders();
@@ -114,11 +121,14 @@ export async function enforceAccountFilter(url: string): Promise<void> {
   tables = await requireShapeOfPolicies(sql)
     .then(() => readAccountTables(sql))
     .finally(() => sql.end());
-  // A worker may run tests of another service next, whose tables may bear the same names.
+  // A worker may later run tests of another service with equal table names.
   known.clear();
 }
 
-/** Throws when a statement lacked its account since the last time, also where the service swallowed the refusal. */
+/**
+ * Throws if a statement lacked its account since the last call, even if the service caught the
+ * error.
+ */
 export function assertAccountFilter(): void {
   const found = [...new Set(faults)];
   faults = [];

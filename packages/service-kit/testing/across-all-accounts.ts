@@ -1,4 +1,4 @@
-/** Statements that may concern the rows of all accounts, by what they are and what they ask by, and why. */
+/** Statements that may concern rows of all accounts, by signature, with the reason. */
 export const crossAccountStatements: Readonly<Record<string, string>> = {
   // Each service deletes expired rows of all accounts.
   'select audit_addresses by at': 'the privacy policy promises 90 days',
@@ -28,20 +28,20 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'delete passkeys by id, user_id': 'or the administrator takes one away',
   'delete connect_tickets by session_id': 'an ended session takes its tickets along',
   'delete oauth_states by session_id': 'and the logins that it began',
-  // Meta speaks of a person, who may have connected several accounts.
+  // Meta's callbacks concern a user, who may have connected several accounts.
   'select social_connections by connected_at, meta_user_id': 'a person removed the application at Meta',
   'select social_connections by meta_user_id': 'whether a person connected another account as well',
   'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
   'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state, updated_at':
     'nor one that another delivery may just have made public there',
-  // A page belongs to one account, also where another one's person manages it.
+  // A page belongs to one account even if another account's user manages it.
   'select page_locks by page_id, platform, state': 'whether another account holds a page',
   'delete page_locks by account_id, page_id, platform, state':
     'accounts that had released a page are told that it has another holder',
   'select deliveries by draft_id, state':
     'whether another account may still publish a draft that lies on the page',
-  // An administrator looks at the installation as a whole.
+  // Administrators see statistics of the whole installation.
   'select social_connections by': 'how many businesses gave each permission',
   'select admin_users by email': 'an account is found by the addresses of its users',
   'select page_locks by state': 'which account holds which page, and how many are shared',
@@ -54,7 +54,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select claim_decisions': 'what the rules on claims came to in all businesses',
   'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',
-  // Workers take what is due next of any account; the rows contain it.
+  // Workers claim due rows of any account; the rows contain it.
   'select deliveries by comment_due_at, comment_state, deleted_at, platform, state':
     'first comments that are due',
   'select bulk_generated_posts by pack_version, post_status': 'posts that they are to judge next',
@@ -97,7 +97,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select account_overview by changes_at': 'and those whose figures time has changed',
   'update connections_copy by state, version': 'connections that a resync no longer lists have ended',
   'update connections_copy by account_id, state, version': 'the same where others are listed',
-  // Copies are made and announced of everything.
+  // Copies in other services contain all accounts.
   'select account_products': 'everything is announced to copies that are new or damaged',
   'select social_connections': 'everything is announced to copies that are new or damaged',
   'select accounts_copy': 'whether there is a copy at all',

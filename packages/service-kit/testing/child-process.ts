@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 /** A program of this repository that runs during the tests. */
 export interface Child {
-  /** The JSON line with which it reported readiness. */
+  /** The JSON line that reported readiness. */
   readonly line: Record<string, unknown>;
-  /** Everything that it wrote so far. */
+  /** Returns its output so far. */
   readonly output: () => string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that a test can shut. */
+/** A proxy to a server that a test can shut. */
 export interface CuttableProxy {
-  /** The address of the server with the host and port of this way. */
+  /** The server's address with the proxy's host and port. */
   readonly url: string;
-  /** Breaks every connection and takes no new one until opened again. */
+  /** Closes every connection and rejects new ones until opened again. */
   readonly shut: () => void;
   readonly open: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a port of its own in front of a server, as a network that may fail. */
+/** Opens a port in front of a server, to simulate network failures. */
 export async function openProxy(target: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(target);
   const through = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A body that is made to cost its reader as much as its size allows. */
+/** A body that costs its reader as much as its size allows. */
 export interface HostileBody {
   readonly name: string;
   readonly type: string;
@@ -12,7 +12,7 @@ const json = 'application/json';
 const boundary = 'a'.repeat(70);
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
-/** Repeats a piece, or what it gives for its place, until `most` bytes are full. */
+/** Repeats a chunk, or the results of a function by position, up to `most` bytes. */
 function fill(
   most: number,
   piece: string | ((index: number) => string),
@@ -100,14 +100,14 @@ const multipartForms = (most: number): HostileBody[] => {
   ];
 };
 
-/** A form with a picture like any other, whose bytes follow no pattern. */
+/** Returns a form with an ordinary image, whose bytes follow no pattern. */
 export function plainPicture(most: number): HostileBody {
   const [before, after] = [Buffer.from(`${filePart}GIF89a`), Buffer.from(close)];
   const bytes = Buffer.concat([before, randomBytes(most - before.length - after.length), after]);
   return { name: 'a picture', type: multipart, bytes };
 }
 
-/** Forms that an endpoint takes for its own until their last bytes. */
+/** Returns forms that look valid until their last bytes. */
 function lateForms(most: number, field: string): HostileBody[] {
   const beginning = field === 'video' ? '\0\0\0\x14ftyp' : 'GIF89a';
   const endless = fill(most, 'a'.repeat(1024), [partOf(field) + beginning, close]);
@@ -123,8 +123,7 @@ function lateForms(most: number, field: string): HostileBody[] {
 }
 
 /**
- * Returns bodies of every type, each of the size that `mostOf` returns for it; `files` are the endpoint's
- * file fields.
+ * Returns bodies of every type with the sizes of `mostOf`; `files` are the endpoint's file fields.
  */
 export const hostileBodies = (
   mostOf: (type: string) => number,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers on a free port of this machine; closing lets go of what is still open. */
+/** Listens on a free local port; `close` also ends open connections. */
 export async function listenOnFreePort(listener: RequestListener, host = '127.0.0.1') {
   const server = createServer(listener).listen(0, host);
   await once(server, 'listening');

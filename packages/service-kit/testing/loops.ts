@@ -13,7 +13,7 @@ import { measureStatements, type StatementCost } from './statement-cost.ts';
 const startedAs = /\b(?:repeat|startCleanup)\(\s*'([^']+)'/g;
 const hasOwnPace = /\b(?:setInterval|createWakeSignal)\(/;
 
-/** The loops that a folder's sources start, by their names; what has a pace of its own by the name of its file. */
+/** Returns the names of the loops in a folder's sources; loops with custom timing by file name. */
 export function loopsIn(folder: string): string[] {
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
   return files
@@ -25,7 +25,7 @@ export function loopsIn(folder: string): string[] {
     .toSorted();
 }
 
-/** A bus that takes whatever it is given. */
+/** Returns a bus that accepts every message. */
 function quietBus(): Bus {
   const live = {
     js: { publish: async () => ({}) },
@@ -43,14 +43,17 @@ function quietBus(): Bus {
   };
 }
 
-/** What a service does by itself: its loops, and what else is asked for without a person. */
+/** The background work of a service: its loops, and other scheduled tasks. */
 export interface BackgroundWork {
   readonly service: ServiceName;
   readonly start: (db: Database, kit: LoopDependencies) => readonly Loop[];
   readonly ask?: (db: Database) => Promise<unknown>;
 }
 
-/** Lets a service do once what it does by itself, with the kit's part of it; answers what that costs and which loops ran. */
+/**
+ * Runs each background loop of a service once; returns the cost of its statements and the loops
+ * that ran.
+ */
 export async function costOfBackground(
   url: string,
   { service, start, ask }: BackgroundWork,
@@ -63,7 +66,7 @@ export async function costOfBackground(
     const loops = [...startCommonLoops(db, bus, service, kit), ...start(db, kit)];
     for (const { read } of Object.values(serviceGauges(db, bus, `svc-${service}`))) await read();
     await ask?.(db);
-    // Each loop ends the round in which it is.
+    // Each loop finishes its current round.
     await pause(500);
     await Promise.all(loops.map((loop) => loop.stop()));
   });

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './service.ts';
 
-/** Opens something before a file's tests and closes it after them; it is there from the first hook or test on. */
+/**
+ * Opens something before a file's tests and closes it after them; available from the first hook on.
+ */
 export function openForFile<T extends object>(
   open: () => Promise<T>,
   close: (opened: T) => Promise<unknown>,
@@ -13,7 +15,7 @@ export function openForFile<T extends object>(
   return opened;
 }
 
-/** A database of a file's own, as the migrations of a service make it. */
+/** Opens a database for a file's tests, with the migrations of a service. */
 export const useTestDatabase = (service: string): TestDatabase =>
   openForFile(
     () =>

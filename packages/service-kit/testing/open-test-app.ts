@@ -2,7 +2,7 @@ import { createServiceApp, type AppSettings, type ServiceApp } from '../src/http
 import { openLog } from '../src/observability/log.ts';
 import { testIdentityKey } from './service.ts';
 
-/** An application in this process that has these resources, and else only what is given. */
+/** Creates an in-process application with these resources and only the given dependencies. */
 export const openTestApp = <Ctx extends object>(
   resources: AppSettings<Ctx>['resources'],
   given: Partial<AppSettings<Ctx>> = {},

@@ -5,7 +5,10 @@ import { livePath } from '@kallos/contracts/gateway/live';
 import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 
-/** A call that the gateway answers itself; `team` may make it with a deploy token of the front end that it names. */
+/**
+ * A call that the gateway answers itself; `team` may make it with a deploy token of the front end
+ * that it names.
+ */
 export interface OwnCall extends Pick<Endpoint, 'method' | 'path' | 'body' | 'maxBytes'> {
   readonly name: string;
   readonly who: 'anyone' | 'signed-in' | 'admin' | 'team';
@@ -14,7 +17,9 @@ export interface OwnCall extends Pick<Endpoint, 'method' | 'path' | 'body' | 'ma
 const mostWishBytes = 16 * 1024;
 const ofTeams = { path: `${deployPath}/:app`, who: 'team' } as const;
 
-/** Every call that the gateway answers itself besides files and pages: what is not here fails its tests. */
+/**
+ * All calls that the gateway answers itself besides files and pages; a missing one fails its tests.
+ */
 export const ownCalls: readonly OwnCall[] = [
   { name: 'health.live', method: 'GET', path: '/healthz', who: 'anyone' },
   { name: 'health.ready', method: 'GET', path: '/readyz', who: 'anyone' },
@@ -50,6 +55,6 @@ export const ownCalls: readonly OwnCall[] = [
   },
 ];
 
-/** A call's path with a front end in it that there is, and a version that there is not. */
+/** Returns a call's path with an existing front end and a missing version. */
 export const placeOf = ({ path }: OwnCall): OwnCall['path'] =>
   `/${path.slice(1).replace(':app', 'mfe-portal').replace(':version', 'nowhere-1')}`;

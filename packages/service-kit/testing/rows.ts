@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { acrossAccounts, type Database } from '../src/database/database.ts';
 
-/** The rows of a table, of all accounts. */
+/** Returns the rows of a table, of all accounts. */
 export const readRows = <T extends PgTable>(db: Database, table: T, where?: SQL) =>
   acrossAccounts(db, (tx) =>
     tx
@@ -11,7 +11,7 @@ export const readRows = <T extends PgTable>(db: Database, table: T, where?: SQL)
       .where(where),
   ) as Promise<Array<T['$inferSelect']>>;
 
-/** Changes rows of a table, of all accounts, behind the back of the service. */
+/** Updates rows of a table, of all accounts, without the service. */
 export const updateRows = <T extends PgTable>(
   db: Database,
   table: T,

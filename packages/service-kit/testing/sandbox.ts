@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startChild } from './child-process.ts';
 
-/** The sandbox, with its Meta and its mail server, in a process of its own. */
+/** The sandbox, with its Meta and mail server, as a separate process. */
 export interface Sandbox {
   readonly url: string;
   readonly smtpPort: number;
@@ -22,7 +22,7 @@ export async function openSandbox(env: Record<string, string> = {}): Promise<San
   return { url, smtpPort, close };
 }
 
-/** Asks the sandbox for something, or turns one of its switches. */
+/** Calls an endpoint or switch of the sandbox. */
 export async function askSandbox<T = Record<string, unknown>>(
   address: string,
   method = 'GET',

@@ -15,7 +15,7 @@ import { outbox } from '../src/messaging/outbox-tables.ts';
 export { readRows, updateRows } from './rows.ts';
 
 declare module 'vitest' {
-  /** What the test run gives every test file by `inject`. */
+  /** The values that the test run provides to every file by `inject`. */
   interface ProvidedContext {
     /** Superuser address of the test run's Postgres. */
     postgresUrl: string;
@@ -26,7 +26,10 @@ declare module 'vitest' {
 /** The identity key that test applications use. */
 export const testIdentityKey = 'test-identity-key-test-identity-key-test';
 
-/** A fresh database of one test file, owned by another role than the one that works in it, as in the product. */
+/**
+ * A new database for one test file. As in the product, its owner is another role than the one that
+ * uses it.
+ */
 export interface TestDatabase {
   readonly url: string;
   readonly db: Database;
@@ -72,8 +75,8 @@ function asTestRole(serverUrl: string, database: string, role = runner): string 
 }
 
 /**
- * Clones a database from a template built by the real migrations in `folder`; `serverUrl` is a superuser's.
- * With `isMeasured` statements are not checked for accounts.
+ * Clones a database from a template built by the migrations in `folder`; `serverUrl` is a
+ * superuser's. If `isMeasured`, statements are not checked for accounts.
  */
 export async function createTestDatabase(
   serverUrl: string,
@@ -115,7 +118,7 @@ export async function asOwner(db: Database, statements: string): Promise<void> {
   await its.unsafe(statements);
 }
 
-/** A typed client that calls an application in this process as a given caller. */
+/** Returns a typed client that calls an in-process application as a given caller. */
 export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): Call {
   return createClient({
     fetch: async (input, init) => app.request(String(input), init),
@@ -124,7 +127,7 @@ export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): 
   });
 }
 
-/** A business caller of one account. */
+/** Returns a business caller of one account. */
 export const businessCaller = (accountId: number): BusinessCaller => ({
   kind: 'business',
   subject: `business:${accountId}`,
@@ -133,7 +136,7 @@ export const businessCaller = (accountId: number): BusinessCaller => ({
   accountId,
 });
 
-/** A user of an account on trial. */
+/** Returns a user of an account on trial. */
 export const trialCaller = (accountId: number): BusinessCaller => ({
   ...businessCaller(accountId),
   isTrial: true,
@@ -150,7 +153,7 @@ export const adminCaller: Caller = {
 /** Another service. */
 export const serviceCaller: Caller = { kind: 'service', service: 'test' };
 
-/** What was announced so far of one event, oldest first, straight from the outbox. */
+/** Returns the announced events of one kind, oldest first, from the outbox. */
 export async function readAnnounced<E extends EventType>(db: Database, event: E): Promise<Array<Payload<E>>> {
   const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
   return rows

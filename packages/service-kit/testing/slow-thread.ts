@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A thread that answers with what it was given, except for words on which it fails or never answers. */
+/** A thread that echoes its input, except for words on which it fails or never answers. */
 parentPort?.on('message', (job: string) => {
   if (job === 'fails') throw new Error('failed');
   if (job === 'never') return;

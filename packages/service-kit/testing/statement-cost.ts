@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { openDatabase, type Database } from '../src/database/database.ts';
 import { asOwner } from './service.ts';
 
-/** A statement and the pages of 8 kB that the database reads for it, from memory or disk. */
+/** A statement and the 8 kB pages that the database reads for it, from memory or disk. */
 export interface StatementCost {
   readonly statement: string;
   readonly buffers: number;
@@ -42,7 +42,7 @@ async function explain(client: postgres.Sql, text: string, values: readonly unkn
   return cost;
 }
 
-/** Fills tables with rows of all accounts, however long that takes, and lets the planner learn of them. */
+/** Fills tables with rows of all accounts and updates the planner's statistics. */
 export async function fillTables(
   { url, db }: { readonly url: string; readonly db: Database },
   work: (tx: postgres.TransactionSql) => Promise<unknown>,
@@ -56,7 +56,10 @@ export async function fillTables(
   await asOwner(db, 'vacuum analyze');
 }
 
-/** Lets `work` use a database and answers what each of its statements costs there when it runs once more, dearest first. */
+/**
+ * Runs `work` on a database; returns the cost of each of its statements when repeated, most
+ * expensive first.
+ */
 export async function measureStatements(
   url: string,
   work: (db: Database) => Promise<void>,
@@ -70,7 +73,7 @@ export async function measureStatements(
   });
   await work(db).finally(close);
   const client = postgres(url, { max: 1, onnotice: () => {} });
-  // Sets the serialization of values, so that they are sent as captured.
+  // Configures the serialization of values, so that they are sent as captured.
   drizzle(client);
   try {
     const costs: StatementCost[] = [];

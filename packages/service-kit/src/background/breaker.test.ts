@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { describe, expect, it } from 'vitest';
 import { createBreaker } from './breaker.ts';
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   const setup = () => {
     let now = 0;
     let calls = 0;
@@ -24,7 +24,7 @@ describe('the breaker', () => {
     return { breaker, fail, succeed, wait: (ms: number) => (now += ms), calls: () => calls };
   };
 
-  it('refuses at once after five failures, and lets one call through after its backoff', async () => {
+  it('opens after five failures, and admits one call after its backoff', async () => {
     const { fail, succeed, wait, calls } = setup();
     for (let at = 0; at < 5; at++) expect(await fail()).toBe('upstream_failed');
     expect(await succeed()).toBe('unavailable');
@@ -34,7 +34,7 @@ describe('the breaker', () => {
     expect(await succeed()).toBe('fine');
   });
 
-  it('rests again when the one call fails', async () => {
+  it('reopens when that call fails', async () => {
     const { fail, succeed, wait } = setup();
     for (let at = 0; at < 5; at++) await fail();
     wait(15_000);
@@ -42,7 +42,7 @@ describe('the breaker', () => {
     expect(await succeed()).toBe('unavailable');
   });
 
-  it('stays closed when those who asked went away', async () => {
+  it('stays closed when callers disconnect', async () => {
     const breaker = createBreaker('test');
     const gone = AbortSignal.abort();
     const leave = () =>
@@ -60,8 +60,8 @@ describe('the breaker', () => {
     expect(await succeed()).toBe('fine');
   });
 
-  describe('with one account whose calls always fail', () => {
-    it('refuses that account alone, whenever it calls', async () => {
+  describe('a breaker with one account whose calls always fail', () => {
+    it('rejects only that account', async () => {
       const { fail, succeed, wait } = setup();
       for (let at = 0; at < 40; at++) {
         await fail('hostile');
@@ -76,20 +76,20 @@ describe('the breaker', () => {
       expect(await succeed('other')).toBe('fine');
     });
 
-    it('opens for all when three accounts fail, and answers all once another one gets through', async () => {
+    it('opens for all after three accounts fail, and closes on a success', async () => {
       const { fail, succeed, wait } = setup();
       for (const account of ['hostile', 'other', 'hostile', 'other']) await fail(account);
       expect(await fail('third')).toBe('upstream_failed');
       expect(await succeed('fourth')).toBe('unavailable');
       wait(15_000);
-      // The failing account itself probes first and blocks no other.
+      // The failing account probes first and blocks no other.
       expect(await fail('hostile')).toBe('upstream_failed');
       expect(await fail('hostile')).toBe('unavailable');
       expect(await succeed('other')).toBe('fine');
       expect(await succeed('third')).toBe('fine');
     });
 
-    it('rests again for all when three accounts have looked in vain', async () => {
+    it('reopens for all after three accounts probe without success', async () => {
       const { fail, succeed, wait } = setup();
       for (const account of ['a', 'b', 'c', 'a', 'b']) await fail(account);
       wait(15_000);
@@ -99,7 +99,7 @@ describe('the breaker', () => {
       expect(await succeed('d')).toBe('fine');
     });
 
-    it('lets one call of each of three accounts look at a time', async () => {
+    it('admits one probe at a time from each of three accounts', async () => {
       const { fail, wait, breaker } = setup();
       for (const account of ['a', 'b', 'c', 'a', 'b']) await fail(account);
       wait(15_000);

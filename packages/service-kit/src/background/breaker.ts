@@ -1,10 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
 
-/** Runs calls to an outside service, and refuses them at once for a while after several failed in a row. */
+/**
+ * Calls an external service; after several failures in a row, rejects calls at once for a while.
+ */
 export interface Breaker {
   /**
-   * Calls for one account, whose own failures stop its own calls only. A failure after `signal` was aborted
-   * proves nothing about the other side.
+   * Calls for one account, whose failures open only its own circuit. A failure after `signal` is
+   * aborted does not count.
    */
   readonly run: <T>(onBehalfOf: string, call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
@@ -13,13 +15,13 @@ const failuresToOpen = 5;
 const windowMilliseconds = 30_000;
 const backoffMilliseconds = 15_000;
 
-// Refusals of the request, not of later ones.
+// Status codes that concern one request, not the health of the service.
 const requestFaults = new Set([400, 413, 422]);
 
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 
-/** Returns whether a failure concerns the other side's health, not this request or our own rules. */
+/** Returns whether a failure concerns the service's health, not this request or our own limits. */
 function isOutage(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   if (requestFaults.has(statusOf(cause) ?? 0)) return false;
@@ -33,22 +35,28 @@ interface Circuit {
   readonly begin: (by: string) => (isFine: boolean | undefined) => void;
 }
 
-/** How much one account counts, and how many of them have to look again before a circuit rests once more. */
+/**
+ * The maximum failures counted per account, and the number of accounts that must probe before the
+ * circuit reopens.
+ */
 interface Weights {
   readonly mostOfOne: number;
   readonly probes: number;
 }
 
 const ownWeights: Weights = { mostOfOne: failuresToOpen, probes: 1 };
-// Two failures each: it takes three accounts to close the line for all, and three to keep it closed.
+// Two failures count per account, so the shared circuit opens after failures of three accounts.
 const commonWeights: Weights = { mostOfOne: 2, probes: 3 };
 
-/** Opens after 5 failures within 30 s; after 15 s it lets one call of some accounts through to see. */
+/**
+ * Creates a circuit that opens after 5 failures within 30 s and admits single probe calls of some
+ * accounts after 15 s.
+ */
 function createCircuit(clock: () => number, { mostOfOne, probes }: Weights): Circuit {
   let failures: Array<{ readonly by: string; readonly at: number }> = [];
   let openedAt: number | undefined;
   const probing = new Set<string>();
-  /** Adds a failure to the last ones, of one account no more than count. */
+  /** Records a failure, with a maximum per account. */
   const note = (by: string, within: number, most: number) => {
     const recent = failures.filter(({ at }) => clock() - at < within);
     const own = recent.filter((failure) => failure.by === by);
@@ -86,13 +94,13 @@ function createCircuit(clock: () => number, { mostOfOne, probes }: Weights): Cir
 
 const opened = new Map<string, Circuit>();
 
-/** For each outside service that this process calls through a breaker: 1 while the one for all accounts is open. */
+/** Returns 1 or 0 per external service of this process: whether its shared circuit is open. */
 export const openBreakers = (): Record<string, number> =>
   Object.fromEntries([...opened].map(([to, circuit]) => [to, Number(circuit.isOpen())]));
 
 /**
- * Creates a circuit per account in front of the shared one, so that an account whose calls always fail stops
- * no other. cockatiel's breakers count failures in a row or by share, not by account.
+ * Creates a circuit per account in front of a shared one, so that an account whose calls always
+ * fail blocks no other. cockatiel's breakers count failures in a row or by share, not by account.
  */
 export function createBreaker(to: string, clock: () => number = Date.now): Breaker {
   const common = createCircuit(clock, commonWeights);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createBulkhead } from './bulkhead.ts';
 
-/** Calls that the test ends. */
+/** Opens calls that the test ends. */
 function openCalls() {
   const ends: Array<() => void> = [];
   return { call: () => new Promise<void>((done) => ends.push(done)), ends };
 }
 
 describe('a bulkhead', () => {
-  it('refuses one key a fifth place while others still get theirs, and all beyond the sixteenth', async () => {
+  it("rejects a key's fifth call, and any call beyond sixteen", async () => {
     const { run } = createBulkhead();
     const { call, ends } = openCalls();
     const taken = Array.from({ length: 4 }, () => run('one', call));
@@ -21,7 +21,7 @@ describe('a bulkhead', () => {
     await expect(run('one', async () => 'in')).resolves.toBe('in');
   });
 
-  it('gives the place back after a failure', async () => {
+  it('frees the slot after a failure', async () => {
     const { run } = createBulkhead({ perKey: 1, overall: 1 });
     await expect(run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(run('one', async () => 'in')).resolves.toBe('in');

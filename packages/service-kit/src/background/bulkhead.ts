@@ -1,11 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
 
-/** Keeps one caller from taking every place at an outside service; refuses with `unavailable` when there is none. */
+/**
+ * Limits the concurrent calls per key and in total; rejects with `unavailable` when the limit is
+ * reached.
+ */
 export interface Bulkhead {
   readonly run: <T>(key: string, call: () => Promise<T>) => Promise<T>;
 }
 
-/** Runs at most 4 calls per key and 16 in all at once by default. */
+/** Creates a bulkhead; by default 4 calls per key and 16 in total. */
 export function createBulkhead({ perKey = 4, overall = 16 } = {}): Bulkhead {
   const running = new Map<string, number>();
   let all = 0;

@@ -3,7 +3,7 @@ export function createDuplicateDetector(count: number): (name: string) => boolea
   const seen = new Set<string>();
   return (name) => {
     if (seen.has(name)) return true;
-    // A name that was cut out of a longer text would keep all of that text.
+    // A slice of a longer string would keep the whole string in memory.
     seen.add(Buffer.from(name).toString());
     const [oldest] = seen;
     if (seen.size > count && oldest !== undefined) seen.delete(oldest);

@@ -1,11 +1,11 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Niceness of work that may wait for a processor while requests are served. */
+/** Niceness values of work with a lower priority than requests. */
 export const background = { images: 10, checks: 10 } as const;
 
 /**
- * Lowers the priority of a process that was just started, or of the calling thread, and of the threads that it starts later.
- * Linux only: other systems have one priority per process.
+ * Lowers the priority of a new process or of the calling thread, and of the threads it starts
+ * later. Only Linux has priorities per thread.
  */
 export function lowerPriority(niceness: number, pid = 0): void {
   if (process.platform !== 'linux' || getPriority(pid) >= niceness) return;

@@ -1,8 +1,5 @@
-/**
- * Frees the memory of unused bytes at once. Garbage of this size makes the collector walk the whole heap
- * while callers wait.
- */
+/** Frees a buffer's memory at once, because collecting garbage of this size blocks requests. */
 export function releaseMemory({ buffer, byteLength }: Uint8Array): void {
-  // What shares its memory with others is theirs too.
+  // A view of a larger buffer must not free the rest of it.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

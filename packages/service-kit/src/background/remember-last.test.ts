@@ -10,12 +10,12 @@ const held = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-it('knows the last names and forgets those before them', () => {
+it('remembers the last names and forgets older ones', () => {
   const isKnown = createDuplicateDetector(2);
   expect(['a', 'b', 'a', 'c', 'b', 'a'].map(isKnown)).toEqual([false, false, true, false, true, false]);
 });
 
-it('keeps a name alone, and nothing of the message that it was cut out of', () => {
+it('keeps only the name, not the message that it was sliced from', () => {
   const isKnown = createDuplicateDetector(5000);
   const before = held();
   for (let nth = 0; nth < 5000; nth += 1) {

@@ -7,13 +7,13 @@ export interface Loop {
   readonly stop: () => Promise<void>;
 }
 
-/** A pause that can be cut short; a ring between two pauses cuts the next one. */
+/** A pause that can be interrupted; a `ring` between two pauses skips the next one. */
 export interface WakeSignal {
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly notify: () => void;
 }
 
-/** Makes a bell. */
+/** Creates a wake signal. */
 export function createWakeSignal(): WakeSignal {
   let isRung = false;
   let wake = () => {};
@@ -46,7 +46,7 @@ const remindMilliseconds = 60_000;
 
 const stuck = new Set<{ readonly loop: string; readonly since: number }>();
 
-/** For each loop of this process that makes no progress: for how many seconds. */
+/** Returns the seconds without progress of each stuck loop in this process. */
 export const stuckLoops = (): Record<string, number> =>
   Object.fromEntries(
     [...stuck]
@@ -58,7 +58,7 @@ export const stuckLoops = (): Record<string, number> =>
 export const isAnyLoopStuck = (): boolean =>
   Object.values(stuckLoops()).some((seconds) => seconds * 1000 >= remindMilliseconds);
 
-/** Makes the complaint of one loop. */
+/** Creates the reporter of one loop. */
 export function createStallReporter(log: Log, loop: string): StallReporter {
   let trouble: { readonly loop: string; readonly since: number } | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -83,10 +83,10 @@ export function createStallReporter(log: Log, loop: string): StallReporter {
   };
 }
 
-/** What a loop of a service is given. */
+/** The dependencies of a service's loop. */
 export interface LoopDependencies {
   readonly log: Log;
-  /** Absent where nothing rings, so that a loop goes by its pauses alone. */
+  /** Undefined in tests and tools without notifications; the loop then only polls. */
   readonly wakes?: WakeListener;
 }
 
@@ -96,8 +96,8 @@ const longestBackoff = 1000;
 const backoff = (failures: number, pause: number) => Math.min(250 * 2 ** failures, pause, longestBackoff);
 
 /**
- * Runs `round` again and again: at once while it finds work, else after a pause, or when the database rings for the loop's
- * name or one of `topics`; a failed round counts as none.
+ * Runs `round` repeatedly: at once while it finds work, else after a pause or a database
+ * notification for the loop's name or one of `topics`. A failed round counts as one without work.
  */
 export function repeat(
   name: string,

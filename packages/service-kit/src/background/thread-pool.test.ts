@@ -6,7 +6,7 @@ const open = (limits?: ThreadPoolLimits) =>
   (pool = openThreadPool<string, string>(new URL('../../testing/slow-thread.ts', import.meta.url), limits));
 afterEach(() => pool.close());
 
-it('runs jobs of all keys in turns, so that a crowd of one delays no other', async () => {
+it('alternates between keys, so that many jobs of one delay no other', async () => {
   const { run } = open();
   const order: string[] = [];
   const note = async (key: string, job: string) => order.push(await run(key, job));
@@ -15,7 +15,7 @@ it('runs jobs of all keys in turns, so that a crowd of one delays no other', asy
   expect(order.indexOf('other')).toBeLessThanOrEqual(2);
 });
 
-it('refuses what one key has too much of, and serves others meanwhile', async () => {
+it("rejects jobs beyond a key's limit, and still serves others", async () => {
   const { run } = open({ waitingPerKey: 2 });
   const crowd = Array.from({ length: 10 }, () => run('crowd', 'x'));
   const other = run('other', 'y');
@@ -26,20 +26,20 @@ it('refuses what one key has too much of, and serves others meanwhile', async ()
   expect(await other).toBe('y');
 });
 
-it('refuses with unavailable when too many wait in all', async () => {
+it('rejects with unavailable when too many wait in total', async () => {
   const { run } = open({ waiting: 2 });
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((key) => run(key, key)));
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
   expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });
 
-it('rejects the job on which a thread fails, and runs the next in another', async () => {
+it('rejects the job whose thread fails, and continues in another', async () => {
   const { run } = open();
   await expect(run('a', 'fails')).rejects.toThrow('failed');
   expect(await run('a', 'next')).toBe('next');
 });
 
-it('ends a thread whose job never ends, and runs the next in another', async () => {
+it('ends a thread whose job never ends, and continues in another', async () => {
   const { run } = open({ milliseconds: 3000 });
   await expect(run('a', 'never')).rejects.toMatchObject({ code: 'unavailable' });
   expect(await run('a', 'next')).toBe('next');

@@ -8,12 +8,12 @@ export interface ThreadPool<Job, Answer> {
   readonly close: () => Promise<void>;
 }
 
-/** How many threads there are, and how many jobs may wait for them. */
+/** The number of threads, and of waiting jobs. */
 export interface ThreadPoolLimits {
   readonly threads?: number;
   readonly waitingPerKey?: number;
   readonly waiting?: number;
-  /** The longest that a job may run before its thread is ended. */
+  /** Timeout of a job in milliseconds; its thread is then terminated. */
   readonly milliseconds?: number;
 }
 
@@ -23,7 +23,7 @@ interface Waiting<Job, Answer> {
   readonly fail: (error: unknown) => void;
 }
 
-/** Posts one job to a thread; rejects when the thread fails, ends or takes too long. */
+/** Posts one job to a thread; rejects if the thread fails, exits or takes too long. */
 const runIn = <Job, Answer>(worker: Worker, job: Job, milliseconds: number): Promise<Answer> =>
   new Promise((done, fail) => {
     const settle = (act: () => void) => {
@@ -44,8 +44,9 @@ const runIn = <Job, Answer>(worker: Worker, job: Job, milliseconds: number): Pro
   });
 
 /**
- * Opens a pool whose threads run `file`, which answers each message with one. Keys take turns, so that many jobs of one account
- * delay a job of another by one job at most for each thread. Threads start when first needed and do not keep the process alive.
+ * Opens a pool whose threads run `file` and answer each message with one. Keys take turns, so that
+ * many jobs of one account delay another account's job by at most one job per thread. Threads start
+ * on demand and do not keep the process alive.
  */
 export function openThreadPool<Job, Answer>(
   file: URL,
@@ -70,7 +71,7 @@ export function openThreadPool<Job, Answer>(
     return worker;
   }
 
-  /** Takes the next job of the key whose turn it is, and puts that key last. */
+  /** Takes the next job of the first key and moves that key to the end. */
   function takeNext(): Waiting<Job, Answer> | undefined {
     for (const [key, queue] of queues) {
       const next = queue.shift();

@@ -28,7 +28,7 @@ describe('a statement on an account-owned table', () => {
     'select * from posts where account_id = $1 and exists (select 1 from targets where post_id = posts.id)',
     'with mine as (select id from posts where account_id = $1) update posts set a = 1 from mine where posts.id = mine.id',
     'select * from platforms where enabled',
-  ])('may be: %s', (sql) => expect(unbound(sql)).toEqual([]));
+  ])('is accepted: %s', (sql) => expect(unbound(sql)).toEqual([]));
 
   it.each([
     ['select count(*) from posts', 'select posts'],
@@ -42,7 +42,7 @@ describe('a statement on an account-owned table', () => {
       'select posts by due',
     ],
     ['insert into posts (state) select $1', 'insert posts'],
-  ])('lacks its account: %s', (sql, signature) => expect(unbound(sql)).toEqual([signature]));
+  ])('is rejected without its account: %s', (sql, signature) => expect(unbound(sql)).toEqual([signature]));
 });
 
 describe('a test database', () => {
@@ -50,7 +50,7 @@ describe('a test database', () => {
   const creations = pgTable('ai_creations', { accountId: integer('account_id') });
 
   it('rejects a statement without an account and reports it again at the end', async () => {
-    // A module of its own, since what a test itself asks for may be anything.
+    // Needs its own module, because statements in test files are exempt.
     const source = 'export const readAll = (tx, table) => tx.select().from(table)';
     const { readAll } = (await import(`data:text/javascript,${source}`)) as {
       readAll: (tx: Transaction, table: typeof creations) => Promise<unknown>;
@@ -61,7 +61,7 @@ describe('a test database', () => {
     expect(assertAccountFilter).not.toThrow();
   });
 
-  it('lets a test look at everything', async () => {
+  it('allows a test to read everything', async () => {
     expect(await acrossAccounts(database.db, (tx) => tx.select().from(creations))).toEqual([]);
   });
 });

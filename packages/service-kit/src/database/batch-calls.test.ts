@@ -4,7 +4,7 @@ import { batchCalls } from './batch-calls.ts';
 
 const turn = () => new Promise((wake) => setImmediate(wake));
 
-/** Doubles numbers together, and remembers which ones came in one go. */
+/** Opens a batch function that doubles numbers and records each batch. */
 function openDoubling(most?: number) {
   const goes: number[][] = [];
   const gate = { wait: Promise.resolve() as Promise<unknown> };
@@ -17,7 +17,7 @@ function openDoubling(most?: number) {
   return { double, goes, gate };
 }
 
-it('does what comes while the last ones are done in one go', async () => {
+it('batches calls that arrive while the previous batch runs', async () => {
   const { double, goes, gate } = openDoubling();
   let open = () => {};
   gate.wait = new Promise<void>((done) => (open = done));
@@ -37,14 +37,14 @@ it('does what comes while the last ones are done in one go', async () => {
   expect(await double(of, 5)).toBe(10);
 });
 
-it('takes no more than it may at once', async () => {
+it('limits the size of a batch', async () => {
   const { double, goes } = openDoubling(2);
   const of = {};
   expect(await Promise.all([1, 2, 3].map((number) => double(of, number)))).toEqual([2, 4, 6]);
   expect(goes).toEqual([[1, 2], [3]]);
 });
 
-it('leaves to those who asked what it leaves out, and all of it when it fails', async () => {
+it('returns undefined for skipped and failed items', async () => {
   const { double } = openDoubling();
   expect(await Promise.all([1, 13].map((number) => double({}, number)))).toEqual([2, undefined]);
   const broken = { isBroken: true };
@@ -53,7 +53,7 @@ it('leaves to those who asked what it leaves out, and all of it when it fails', 
   expect(await double(broken, 3)).toBe(6);
 });
 
-it('lets what hangs hold up nothing that is asked later', async () => {
+it('does not block later calls with a hanging batch', async () => {
   const { double, gate } = openDoubling();
   gate.wait = new Promise(() => {});
   const of = {};

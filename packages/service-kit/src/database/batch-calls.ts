@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Outside of every request: what is done for many belongs to none of them. */
+/** Runs batches outside any request context, because they serve several requests. */
 const outside = AsyncLocalStorage.snapshot();
 
-/** What takes longer than this holds up no later one. */
+/** Milliseconds after which a running batch no longer blocks the next one. */
 const patienceMilliseconds = 1000;
 
 /**
- * Does what was asked for while the last ones were done by one call of `work`, for each `of` by itself. What it leaves out,
- * and all of it when it fails, is left to those who asked.
+ * Batches calls that arrive while the previous batch of the same `of` runs, into one call of
+ * `work`. Returns undefined for items that `work` skips, and for all if it fails.
  */
 export function batchCalls<Of extends object, Item, Result>(
   work: (of: Of, items: readonly Item[]) => Promise<ReadonlyArray<Result | undefined>>,
@@ -36,7 +36,7 @@ export function batchCalls<Of extends object, Item, Result>(
       if (waiting) waiting.push({ item, tell });
       else {
         queues.set(of, [{ item, tell }]);
-        // Those who ask in the same turn are taken along.
+        // Calls in the same turn of the event loop join the batch.
         outside(() => setImmediate(() => void workAll(of)));
       }
     });

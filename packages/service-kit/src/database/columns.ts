@@ -1,26 +1,32 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment in time. */
+/** Declares a timestamp column with time zone. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A row's own number. */
+/** Declares the generated primary key. */
 export const identityColumn = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/** When a row was made and last changed. */
+/** Declares the creation and update timestamps. */
 export const timestampColumns = () => ({
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
-/** Whether a column is one of these whole numbers; they travel as one value, so that the statement reads the same for any number. */
+/**
+ * Returns a condition that a column equals one of the ids. They are one parameter, so that the
+ * statement text does not depend on their number.
+ */
 export const isAnyOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${`{${ids.join(',')}}`}::int[])`;
 
-/** Records as a table of these columns that a statement joins; as one value, so that it reads the same for any number of them. */
+/**
+ * Returns records as a table to join. They are one parameter, so that the statement text does not
+ * depend on their number.
+ */
 export const recordsAsTable = (name: string, columns: string, records: readonly object[]): SQL => {
   const names = columns.split(',').map((column) => column.trim().split(' ')[0]?.replaceAll('"', '') ?? '');
-  // A list of names as the second argument of JSON.stringify would also filter the keys of values.
+  // A key list in JSON.stringify would also filter the keys of nested values.
   const rows = records.map((record) =>
     Object.fromEntries(Object.entries(record).filter(([column]) => names.includes(column))),
   );

@@ -9,7 +9,7 @@ let db: Database;
 beforeAll(() => void (db = database.db));
 beforeEach(() => db.delete(memoryMarks));
 
-/** The same database, which counts what it is asked. */
+/** Returns the same database with a counter of its queries. */
 function counted(): { readonly db: Database; readonly asked: () => number } {
   let asked = 0;
   const select: Database['select'] = (...fields: []) => {
@@ -19,7 +19,7 @@ function counted(): { readonly db: Database; readonly asked: () => number } {
   return { db: Object.assign(Object.create(db) as Database, { select }), asked: () => asked };
 }
 
-it('answers what is asked at one time by few questions', async () => {
+it('combines concurrent checks into few queries', async () => {
   const memory = openDataLossDetector();
   await memory.check(db);
   const { db: watched, asked } = counted();
@@ -27,12 +27,12 @@ it('answers what is asked at one time by few questions', async () => {
   expect(asked()).toBeLessThanOrEqual(2);
 });
 
-it('answers by a question that began after the asking', async () => {
+it('uses only a query that began after the call', async () => {
   const memory = openDataLossDetector();
   await memory.check(db);
   const answered = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
-  // The query has completed, and its answer is still in transit.
+  // Delays the response of a completed query.
   const slow = Object.assign(Object.create(db) as Database, {
     select: (fields: never) => ({
       from: (table: never) => ({

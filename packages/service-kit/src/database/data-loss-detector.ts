@@ -4,16 +4,25 @@ import { memoryMarks } from './memory-table.ts';
 import type { Database } from './database.ts';
 import { batchCalls } from './batch-calls.ts';
 
-/** What is known of a database's memory, and what time it was there: no process's own clock is compared with its moments. */
+/**
+ * The data-loss state of a database, with its current time: process clocks are never compared with
+ * its timestamps.
+ */
 export interface DataLossState extends Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'> {
   readonly askedAt: Date;
 }
 
 const whole = { doubtfulSince: null, isHeld: false };
 
-/** Notices that a database may lack what it had committed: after a restore, or a failover that lost its last commits. */
+/**
+ * Detects that a database may lack committed data: after a restore, or a failover that lost the
+ * last commits.
+ */
 export interface DataLossDetector {
-  /** Since when that may be so, null when nothing speaks for it; and whether a restored platform still waits for its release. */
+  /**
+   * Returns since when data may be missing (null if it is not), and whether a restored platform
+   * still waits for its release.
+   */
   readonly check: (db: Database) => Promise<DataLossState>;
 }
 
@@ -31,14 +40,18 @@ function readKnown(file: string | undefined): Known | undefined {
 }
 
 const writeEveryMilliseconds = 1000;
-/** Server, timeline, database and table: each restore makes another one of these, but for a copied folder. */
+/**
+ * Server, timeline, database and table; a restore changes at least one of them, except a copied
+ * data folder.
+ */
 const identity = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
   left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) || '/' ||
   (select oid from pg_database where datname = current_database()) || '/' || 'memory_marks'::regclass::oid`;
 
 /**
- * Remembers outside of the database how far its log was; a log that is shorter than that, or another server, timeline or
- * table, means that memory may be missing. Without a file only the latter is noticed across restarts.
+ * Stores the position of the database's log outside the database. A shorter log, or another server,
+ * timeline or table, means that data may be missing. Without a file, a shorter log is not detected
+ * across restarts.
  */
 export function openDataLossDetector(file?: string): DataLossDetector {
   let known = readKnown(file);
@@ -51,7 +64,7 @@ export function openDataLossDetector(file?: string): DataLossDetector {
     renameSync(`${file}.new`, file);
   };
   const ask = async (db: Database): Promise<DataLossState> => {
-    // What was known before the question: answers to several questions may come in any order.
+    // Read before the query, because responses of several queries may arrive in any order.
     const before = known;
     const [row] = await db
       .select({
@@ -80,7 +93,7 @@ export function openDataLossDetector(file?: string): DataLossDetector {
       .returning();
     return { ...(written ?? whole), askedAt };
   };
-  // Who asks while a question is on its way is answered by the next one: it begins after all of them.
+  // Callers during a query get the result of the next one, which begins after their call.
   const askTogether = batchCalls(async (db: Database, askers: readonly null[]) => {
     const answer = await ask(db);
     return askers.map(() => answer);

@@ -13,7 +13,7 @@ it.each([
   [`postgres://a:b@one:5432,two:no/x${asked}`, 'must be set to an address'],
   ['mysql://one/x', 'must be set to an address'],
   ['', 'must be set to an address'],
-])('returns for %s: %s', (text, fault) =>
+])('parses %s: %s', (text, fault) =>
   fault === undefined
     ? expect(databaseAddressFault(text)).toBeUndefined()
     : expect(databaseAddressFault(text)).toContain(fault),

@@ -1,10 +1,16 @@
-/** The servers of a database and its address on the first of them, because URL reads no list of servers with ports. */
+/**
+ * The servers of a database, and a URL with the first of them, because URL supports no list of
+ * servers.
+ */
 export interface DatabaseAddress {
   readonly servers: readonly string[];
   readonly url: URL;
 }
 
-/** Reads `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`, of one server or several; undefined when it is no address. */
+/**
+ * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary` with one or
+ * several servers; undefined if malformed.
+ */
 export function readDatabaseAddress(text: string): DatabaseAddress | undefined {
   const [, scheme = '', login = '', list = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]+)(.*)$/.exec(text) ?? [];
@@ -23,7 +29,9 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** What is wrong with an address: among several servers clients must ask which of them takes writes. */
+/**
+ * Returns what is wrong with an address: several servers require `target_session_attrs=primary`.
+ */
 export function databaseAddressFault(text: string): string | undefined {
   const found = readDatabaseAddress(text);
   if (found === undefined) return 'must be set to an address that begins with postgres:// or postgresql://';
@@ -35,7 +43,7 @@ export function databaseAddressFault(text: string): string | undefined {
   return isClear ? undefined : 'must end with ?target_session_attrs=primary, as it names several servers';
 }
 
-/** The address of something else on the same servers. */
+/** Returns an address with a changed URL on the same servers. */
 export function changeDatabaseAddress(text: string, change: (url: URL) => void): string {
   const found = readDatabaseAddress(text);
   if (found === undefined) throw new Error('no address of Postgres');
@@ -44,6 +52,6 @@ export function changeDatabaseAddress(text: string, change: (url: URL) => void):
   return url.href.replace(`${url.host}/`, `${servers.join()}/`);
 }
 
-/** The same address on other servers. */
+/** Returns the same address on other servers. */
 export const onServers = (text: string, servers: string): string =>
   text.replace(/^(\w+:\/\/(?:[^@/?#]*@)?)[^@/?#]+/, (_, before: string) => before + servers);

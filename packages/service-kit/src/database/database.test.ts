@@ -43,19 +43,19 @@ async function countKept(tx: Transaction, text: string): Promise<number> {
   return row?.kept ?? 0;
 }
 
-it('shows an account its own rows from the first statement on, however many ask at once', async () => {
+it('shows an account only its own rows, also in concurrent transactions', async () => {
   const accounts = Array.from({ length: 60 }, (_, turn) => (turn % 3) + 1);
   const seen = await Promise.all(accounts.map((account) => inAccount(db, account, textsOf)));
   expect(seen).toEqual(accounts.map((account) => [['α', 'β', 'γ'][account - 1]]));
 });
 
-it('forgets whose rows it may show with the end of the transaction', async () => {
+it('resets the account at the end of the transaction', async () => {
   expect(await acrossAccounts(db, textsOf)).toEqual(['α', 'β', 'γ']);
   const seen = await Promise.all(Array.from({ length: 20 }, () => db.transaction(textsOf)));
   expect(seen.flat()).toEqual([]);
 });
 
-it('reports the failure and keeps nothing of the transaction', async () => {
+it('reports the failure and rolls the transaction back', async () => {
   const work = inAccount(db, 1, async (tx) => {
     await tx.execute(sql`update notes set text = 'δ'`);
     await tx.execute(sql`select 1 / ${0}::int`);
@@ -64,7 +64,7 @@ it('reports the failure and keeps nothing of the transaction', async () => {
   expect(await inAccount(db, 1, textsOf)).toEqual(['α']);
 });
 
-it('reports a broken connection once, also before the account was set', async () => {
+it('reports a broken connection once, even before the account was set', async () => {
   const proxy = await openProxy(database.url);
   const hear = (text: string) => void (text.includes('set_config') && proxy.shut());
   const open = openDatabase(proxy.url, { max: 1, hear });
@@ -75,7 +75,7 @@ it('reports a broken connection once, also before the account was set', async ()
   await proxy.close();
 });
 
-it('has a statement parsed once on each connection, with values and without', async () => {
+it('prepares a statement once per connection, with and without values', async () => {
   await db.transaction(async (tx) => {
     for (const number of [1, 2, 3]) await tx.execute(sql`select ${number}::int as parsed_once`);
     expect(await countKept(tx, '%parsed_once')).toBe(1);
@@ -84,7 +84,7 @@ it('has a statement parsed once on each connection, with values and without', as
   });
 });
 
-it('keeps no statement whose text changes with the length of a list', async () => {
+it("does not prepare statements whose text depends on a list's length", async () => {
   await db.transaction(async (tx) => {
     const list = sql.join(
       Array.from({ length: 41 }, (_, index) => sql`${index}`),
@@ -95,7 +95,7 @@ it('keeps no statement whose text changes with the length of a list', async () =
   });
 });
 
-it('asks for lists of any length by the same statement', async () => {
+it('uses one statement for lists of any length', async () => {
   await acrossAccounts(db, async (tx) => {
     const textsAmong = async (accounts: number[]) => {
       const rows = await tx.execute<{ text: string }>(
@@ -123,7 +123,7 @@ it('asks for lists of any length by the same statement', async () => {
   });
 });
 
-it('reads the same moment in every time zone of the server', async () => {
+it('reads the same time in every time zone of the server', async () => {
   const at = new Date('2026-07-01T21:30:00.250Z');
   const marks = pgTable('marks', { at: timestamptz('at') });
   await db.transaction(async (tx) => {
@@ -134,8 +134,8 @@ it('reads the same moment in every time zone of the server', async () => {
   });
 });
 
-describe('a pool', () => {
-  /** The connections by which Postgres is asked when so many ask at once. */
+describe('a connection pool', () => {
+  /** Returns the backend pids of this many concurrent queries. */
   const pidsOf = async (from: Database, count: number) => {
     const ask = () => from.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const rows = await Promise.all(Array.from({ length: count }, ask));
@@ -156,7 +156,7 @@ describe('a pool', () => {
     return row;
   };
 
-  it('takes ten connections by default, six more to read, and closes them', async () => {
+  it('opens ten connections by default, six more to read, and closes them', async () => {
     const plain = openDatabase(database.url, { applicationName: 'counted' });
     const small = openDatabase(database.url, { max: 2 });
     expect((await pidsOf(plain.db, 12)).size).toBe(10);
@@ -167,13 +167,13 @@ describe('a pool', () => {
     await expect.poll(() => countOpen('counted')).toBe(0);
   });
 
-  it('has Postgres end statements after 5 s, waits for locks after 2 s and idle transactions after 10 s', async () => {
+  it('limits statements to 5 s, lock waits to 2 s, idle transactions to 10 s', async () => {
     const bounds = { statement: '5s', lock: '2s', idle: '10s' };
     expect(await boundsOf(db)).toEqual({ ...bounds, reads: 'off' });
     expect(await runReadOnly(() => boundsOf(db))).toEqual({ ...bounds, reads: 'on' });
   });
 
-  it('leaves nothing behind on connections that a pooler shares', async () => {
+  it('leaves no state on connections that a pooler shares', async () => {
     const pooled = openDatabase(database.url, { max: 1, isPooled: true });
     const nothing = { statement: '0', lock: '0', idle: '0', reads: 'off' };
     expect(await boundsOf(pooled.db)).toEqual(nothing);
@@ -194,7 +194,7 @@ describe('a pool', () => {
     await open.close();
   });
 
-  it('gives up a server that is silent for five seconds', async () => {
+  it('times out after five seconds without a response', async () => {
     const silent = createServer();
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -224,8 +224,8 @@ describe('a pool', () => {
     await close();
   });
 
-  it('waits five seconds at its end for what is still asked', async () => {
-    // Behind a pooler nothing else would end the statement.
+  it('waits five seconds for running queries on close', async () => {
+    // Without a pooler, Postgres itself would end the statement.
     const open = openDatabase(database.url, { max: 1, applicationName: 'ending', isPooled: true });
     await open.ping();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

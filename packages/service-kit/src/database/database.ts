@@ -13,19 +13,21 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export interface OpenDatabase {
   readonly db: Database;
   readonly close: () => Promise<void>;
-  /** Rejects when the server does not answer a query within the pool's time-outs. */
+  /** Rejects if the server does not answer a query within the pool's timeouts. */
   readonly ping: () => Promise<void>;
-  /** How long the oldest transaction has waited for a connection. */
+  /** Returns the seconds for which the oldest transaction has waited for a connection. */
   readonly waitSeconds: () => number;
 }
 
-/** Longer lists of values make a text of their own for each length, and every text that is prepared stays in memory. */
+/**
+ * Each length of a list produces another statement text, and prepared statements stay in memory.
+ */
 const mostPreparedValues = 40;
 
 /** Called with each statement as it is sent. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;
 
-/** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
+/** Makes Postgres keep parsed and planned statements; Drizzle alone has each parsed every time. */
 function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
   client: S,
   { hear }: Pick<Own, 'hear'>,
@@ -34,7 +36,8 @@ function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
   client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) => {
     hear?.(text, values);
     const prepare = values.length <= mostPreparedValues;
-    // Without values a statement would go out by the simple protocol, which keeps nothing; the types don't know the option.
+    // The simple protocol, the default without values, does not prepare. The option is missing in
+    // the types.
     const how = { ...options, prepare, simple: false };
     return unsafe(text, values, how);
   }) as typeof unsafe;
@@ -43,13 +46,13 @@ function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
 
 type ClientOptions = postgres.Options<Record<string, never>>;
 
-/** When each transaction that has no connection yet was asked for. */
+/** The request times of transactions that wait for a connection. */
 type Queue = Set<{ readonly since: number }>;
 
 type Own = {
   readonly hear?: StatementListener | undefined;
   readonly queue: Queue;
-  /** A pooler gives each transaction another connection, which knows nothing of the last one. */
+  /** True behind a pooler, which may use another connection for each transaction. */
   readonly isPooled: boolean;
 };
 
@@ -68,12 +71,12 @@ function openClient(url: string, options: ClientOptions, own: Own): postgres.Sql
   return client;
 }
 
-/** How many connections a pool takes for reading, in addition to its `max`. */
+/** Number of connections for reading, in addition to a pool's `max`. */
 export const maxReaders = 6;
 
-/** Sends what requests ask that only read over connections on which Postgres takes no write. */
+/** Opens the clients; read-only requests use connections on which Postgres rejects writes. */
 function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {
-  // A pooled connection takes no parameters; only our own code then prevents reads from writing.
+  // A pooler rejects startup parameters, so there only our own code prevents writes in reads.
   const connection = { ...options.connection, ...(!own.isPooled && { default_transaction_read_only: true }) };
   const [writer, reader] = [
     openClient(url, options, own),
@@ -91,8 +94,9 @@ function openClients(url: string, options: ClientOptions, own: Own): postgres.Sq
 }
 
 /**
- * Opens a pool of at most `max` connections (10 unless stated) and a smaller one for reading; nothing is sent before the first
- * query. `isPooled` is for a pooler in transaction mode; the role's own settings then say how long a statement may take.
+ * Opens a pool of at most `max` connections (default 10) and a smaller one for reading; connects at
+ * the first query. `isPooled` is for a pooler in transaction mode; statement timeouts are then set
+ * on the role.
  */
 export function openDatabase(
   url: string,
@@ -112,7 +116,7 @@ export function openDatabase(
         idle_in_transaction_session_timeout: 10_000,
       }),
     },
-    // With this off, no option of a statement prepares it.
+    // With `prepare: false`, statements cannot enable it individually.
     prepare: !isPooled,
   };
   const queue: Queue = new Set();
@@ -155,13 +159,16 @@ const inSavepoint = <T>(
     return result;
   });
 
-/** Runs `work` once the setting is on its way: statements of one connection run in the order in which they are sent. */
+/**
+ * Runs `work` after sending the setting without waiting for it: a connection runs statements in
+ * order.
+ */
 async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const outer = outerTransaction.getStore();
   if (outer?.db === db) return inSavepoint(outer.tx, setting, work);
   return db.transaction(async (tx) => {
     const set = tx.execute(setting).execute();
-    // When it fails, the statements behind it fail too, and their failure is reported.
+    // If it fails, the statements after it fail too and report it.
     set.catch(() => {});
     const result = await work(tx);
     await set;
@@ -169,13 +176,18 @@ async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction
   });
 }
 
-/** Runs `work` in a transaction that can see and write only the rows of one account (row security). */
+/**
+ * Runs `work` in a transaction that sees and writes only the rows of one account (row security).
+ */
 export const inAccount = <T>(
   db: Database,
   accountId: number,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => withSetting(db, sql`select set_config('kallos.account', ${String(accountId)}, true)`, work);
 
-/** Runs `work` in a transaction that sees the rows of every account: for listeners, the publisher and administrators. */
+/**
+ * Runs `work` in a transaction that sees the rows of all accounts, for listeners, the publisher and
+ * administrators.
+ */
 export const acrossAccounts = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withSetting(db, sql`select set_config('kallos.across', 'on', true)`, work);

@@ -7,12 +7,12 @@ import { repeat, type Loop, type LoopDependencies } from '../background/repeat.t
 const atOnce = 5000;
 const hour = 3_600_000;
 
-/** A moment so many days ago, by the database's clock. */
+/** Returns SQL for a time some days ago, by the database's clock. */
 export const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
 
 /**
- * Deletes at most 5,000 of the rows that `where` names, so that no statement takes long however many there are; true when
- * there may be more. `where` needs an index of its own.
+ * Deletes at most 5,000 matching rows, so that a statement stays short; returns true if there may
+ * be more. `where` needs an index.
  */
 async function forget(db: Database, table: PgTable, where: SQL): Promise<boolean> {
   const forgotten = await acrossAccounts(db, (tx) =>
@@ -24,21 +24,24 @@ async function forget(db: Database, table: PgTable, where: SQL): Promise<boolean
   return forgotten.length === atOnce;
 }
 
-/** Which rows of which tables have had their use. */
+/** Conditions for expired rows, by table. */
 export type ExpiredRows = ReadonlyArray<readonly [table: PgTable, where: SQL]>;
 
-/** Forgets a slice of each table; true when there may be more. */
+/** Deletes a batch of each table; returns true if there may be more. */
 export async function deleteExpired(db: Database, rows: ExpiredRows): Promise<boolean> {
   let hasMore = false;
   for (const [table, where] of rows) if (await forget(db, table, where)) hasMore = true;
   return hasMore;
 }
 
-/** Forgets rows of several tables every hour. */
+/** Starts the loop that deletes expired rows every hour. */
 export const startCleanup = (name: string, db: Database, rows: ExpiredRows, kit: LoopDependencies): Loop =>
   repeat(name, () => deleteExpired(db, rows), hour, kit);
 
-/** What every service forgets: sent events after a week, received ones long after they could come again, dead letters. */
+/**
+ * Expired events in every service: sent ones after a week, received ones long after any redelivery,
+ * dead letters.
+ */
 export const expiredEvents: ExpiredRows = [
   [outbox, sql`${outbox.sentAt} is not null and ${lt(outbox.sentAt, daysAgo(7))}`],
   [inbox, lt(inbox.receivedAt, daysAgo(30))],

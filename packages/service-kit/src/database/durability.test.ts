@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { durabilityFaults } from './durability.ts';
 
-it('names each setting by which a database loses what it has committed', async () => {
+it('names each setting that can lose committed data', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), { max: 1 });
   await db.execute(sql`set synchronous_commit = off`);
   const [fsync] = await db.execute<{ fsync: string }>(sql`show fsync`);

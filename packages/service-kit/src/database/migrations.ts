@@ -6,20 +6,23 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import type { Database } from './database.ts';
 
-/** Who owns the tables of a database, and who works with them. */
+/** The owner of a database's tables, and the login that uses them. */
 export interface MigrationLogins {
-  /** An address under which the owner's rights are to be had. */
+  /** An address with the owner's rights. */
   readonly url: string;
-  /** The role that owns the tables, where the address is that of one who may only take it on. */
+  /** The owning role, if the login of the address must first switch to it. */
   readonly owner?: string;
-  /** The login of the running service; null where the owner itself runs it. */
+  /** The login of the running service; null if it is the owner. */
   readonly runner: string | null;
 }
 
-/** What a running service may do with a table, as far as the migrations leave it to the owner. */
+/** Rights of a running service on its tables, unless a migration withholds one. */
 const runningRights = ['select', 'insert', 'update', 'delete'] as const;
 
-/** Gives the running login its rights; they are taken from what the owner has, so that a migration can withhold one. */
+/**
+ * Grants the running login its rights, limited to the owner's, so that a migration can withhold
+ * one.
+ */
 async function grantRights(client: postgres.Sql, runner: string): Promise<void> {
   const tables = await client<Array<{ name: string; rights: string[] }>>`
     select c.relname as name,
@@ -36,16 +39,19 @@ async function grantRights(client: postgres.Sql, runner: string): Promise<void> 
   });
 }
 
-/** Applies a folder of migrations under an advisory lock, so that several may try at once, and grants what the running login needs. */
+/**
+ * Applies migrations under an advisory lock, so that concurrent calls are safe, and grants the
+ * running login its rights.
+ */
 export async function applyMigrations(
   { url, owner, runner }: MigrationLogins,
   folder: string,
 ): Promise<void> {
-  // Another one may hold the lock for as long as its migrations take.
+  // Another process may hold the lock during long migrations.
   const connection = {
     statement_timeout: 0,
     lock_timeout: 0,
-    // Row security holds for the owner too: without this a migration would find none of the accounts' rows.
+    // Row security also applies to the owner: without this a migration would see no rows.
     'kallos.across': 'on',
     ...(owner === undefined ? {} : { role: owner }),
   };
@@ -59,7 +65,10 @@ export async function applyMigrations(
   }
 }
 
-/** Whether a database has every migration of a folder; a newer release may have added some. */
+/**
+ * Returns whether a database has every migration of a folder; a newer release may have added
+ * others.
+ */
 export async function isMigrated(db: Database, folder: string): Promise<boolean> {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: Array<{ when: number }>;

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Three connections for all, each of a transaction at a time. */
+/** Three connections in total, each used by one transaction at a time. */
 const settingsOf = (port: number, server: URL) => `[databases]
 * = host=127.0.0.1 port=${server.port} user=${server.username} password=${server.password}
 [pgbouncer]
@@ -70,7 +70,7 @@ describe.skipIf(!hasPooler)('through PgBouncer in transaction mode', () => {
     return rows.map(({ text }) => text);
   };
 
-  it('shows each account its own rows, however many share a connection', async () => {
+  it('shows each account its own rows on shared connections', async () => {
     const accounts = Array.from({ length: 90 }, (_, turn) => (turn % 3) + 1);
     const seen = await Promise.all(accounts.map((account) => inAccount(pooled.db, account, textsOf)));
     expect(seen).toEqual(accounts.map((account) => [['α', 'β', 'γ'][account - 1]]));
@@ -78,7 +78,7 @@ describe.skipIf(!hasPooler)('through PgBouncer in transaction mode', () => {
     expect(left.flat()).toEqual([]);
   });
 
-  it('asks the same statement again on other connections, inside of transactions and outside', async () => {
+  it('repeats a statement on other connections, in and outside transactions', async () => {
     const ask = (n: number) => pooled.db.execute<{ n: number }>(sql`select ${n}::int as n, pg_sleep(0.01)`);
     const numbers = Array.from({ length: 60 }, (_, turn) => turn);
     const rows = await Promise.all(numbers.map((n) => ask(n)));

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type Database, maxReaders } from './database.ts';
 import type { Log } from '../observability/log.ts';
 
-/** In addition to its pool a process has one connection that listens and one for metrics. */
+/** One listening connection and one for metrics per process, in addition to its pool. */
 const beside = 2;
 
-/** The name of each process's permanent connection, which publishes its maximum to all others. */
+/**
+ * Returns the application name of a process's listening connection, which contains the maximum of
+ * its pool.
+ */
 export const listenerName = (process: string, poolMax: number): string =>
   `${process} wakes of ${poolMax + maxReaders + beside}`;
 

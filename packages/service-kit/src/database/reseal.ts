@@ -5,14 +5,14 @@ import type { Log } from '../observability/log.ts';
 import { type Loop, type LoopDependencies, repeat } from '../background/repeat.ts';
 import type { SealContext, Secrets } from '../security/secrets.ts';
 
-/** An envelope as it is stored: `replace` writes another one in its place, unless it changed meanwhile. */
+/** A stored envelope; `replace` overwrites it unless it changed meanwhile. */
 export interface SealedText {
   readonly envelope: string;
   readonly place: SealContext;
   readonly replace: (envelope: string) => Promise<unknown>;
 }
 
-/** Finds at most `most` envelopes of a column that `isOld` holds for. */
+/** Finds at most `most` envelopes in a column for which `isOld` is true. */
 export type FindSealed = (
   tx: Transaction,
   isOld: (column: AnyPgColumn) => SQL,
@@ -25,7 +25,10 @@ export const sealContextOf = (accountId: number, column: AnyPgColumn): SealConte
   column: `${getTableName(column.table)}.${column.name}`,
 });
 
-/** Describes a column of envelopes, some of which may be null; `locators` are the columns that locate each. */
+/**
+ * Returns a finder for a nullable column of envelopes; `locators` are the columns that identify the
+ * row.
+ */
 export const sealedColumn =
   <B extends Record<string, AnyPgColumn>>(
     column: AnyPgColumn,
@@ -56,7 +59,8 @@ interface Holder {
 const batch = 50;
 
 async function resealBatch({ db, secrets }: Holder, columns: readonly FindSealed[]): Promise<number> {
-  // Two ranges of an index: a pattern that does not fit has none. The sign after the point ends those of the current key.
+  // Two index ranges; a LIKE pattern would not use the index. `/` is the character after `.`, so
+  // `kid/` is the end of the current key's range.
   const { currentKeyId } = secrets;
   const isOld = (column: AnyPgColumn) =>
     sql`(${column} collate "C" < ${`${currentKeyId}.`} or ${column} collate "C" >= ${`${currentKeyId}/`})`;
@@ -71,7 +75,10 @@ async function resealBatch({ db, secrets }: Holder, columns: readonly FindSealed
   });
 }
 
-/** Seals everything with the current key, in small transactions that a restart goes on with; answers how many. */
+/**
+ * Re-encrypts all envelopes with the current key in small transactions, so that a restart can
+ * resume; returns their number.
+ */
 export async function resealAll(
   holder: Holder,
   columns: readonly FindSealed[],
@@ -85,7 +92,10 @@ export async function resealAll(
 
 const pauseMilliseconds = 60_000;
 
-/** Seals with the current key from the start on, and looks again every minute, because another replica may still use the old one. */
+/**
+ * Starts the loop that re-encrypts with the current key, at start and every minute, because another
+ * replica may still use the old one.
+ */
 export function startResealing(
   holder: Holder & { readonly log: Log },
   columns: readonly FindSealed[],

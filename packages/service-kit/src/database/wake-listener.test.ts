@@ -16,15 +16,16 @@ afterAll(() => wakes.close());
 const write = () => database.db.insert(outbox).values({ subject: 'catalog.test.v1', payload: {} });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
-describe('a bell that the database rings', () => {
-  it('starts a round long before its pause is over, also after the connection was cut', async () => {
+describe('a database notification', () => {
+  it('starts a round before its pause is over, also after a lost connection', async () => {
     let rounds = 0;
     const round = async () => {
       rounds += 1;
       return false;
     };
     const loop = repeat('reader', round, 3_600_000, { log, wakes }, ['outbox']);
-    // Once at the start and once because what was written before it listened may have been missed.
+    // Once at the start, and once because notifications before the subscription may have been
+    // missed.
     await until(() => expect(rounds).toBeGreaterThanOrEqual(2));
     const before = rounds;
     await write();
@@ -55,8 +56,8 @@ describe('a bell that the database rings', () => {
   });
 });
 
-describe('a bell', () => {
-  it('that rings between two pauses cuts the next one', async () => {
+describe('a wake signal', () => {
+  it('that fires between two pauses skips the next one', async () => {
     const bell = createWakeSignal();
     bell.notify();
     await bell.wait(3_600_000);

@@ -1,9 +1,12 @@
 import postgres from 'postgres';
 import type { Log } from '../observability/log.ts';
 
-/** Bells that the database rings: by topic, in the transaction that makes work for a loop of that name. */
+/**
+ * Wake signals sent by the database: by topic, in the transaction that creates work for a loop of
+ * that name.
+ */
 export interface WakeListener {
-  /** Calls `ring` when work of a topic may have come, and whenever news of it may have been missed. */
+  /** Calls `ring` when work of a topic may exist, and after notifications may have been missed. */
   readonly on: (topic: string, ring: () => void) => void;
   readonly close: () => Promise<void>;
 }
@@ -12,8 +15,8 @@ const channel = 'wake';
 const againMilliseconds = 500;
 
 /**
- * Listens on one connection of its own, for ever; while it is away loops fall back on their pauses. `url` must reach the
- * server itself: a pooler in transaction mode drops what is listened to.
+ * Listens permanently on a dedicated connection; during an outage loops only poll. `url` must be
+ * the server itself: a pooler in transaction mode drops LISTEN.
  */
 export function openWakeListener(url: string, name: string, log: Log): WakeListener {
   const rings = new Map<string, Array<() => void>>();
@@ -29,7 +32,8 @@ export function openWakeListener(url: string, name: string, log: Log): WakeListe
     connect_timeout: 5,
     connection: { application_name: name },
     onclose: () => onClose(),
-    // Not among the driver's types; its own `listen` is made of it, and gives up after one failed reconnection.
+    // Missing in the driver's types. Its public `listen` uses this but gives up after one failed
+    // reconnection.
     onnotify: (_: string, topic: string) => rings.get(topic)?.forEach((ring) => ring()),
   };
   const client = postgres(url, settings);

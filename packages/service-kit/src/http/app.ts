@@ -9,35 +9,38 @@ import type { ServedRequest } from '../observability/metrics.ts';
 import { errorCodesOf, isStorageFull } from '../storage-full.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
-/** What differs between one start of a service's application and another. */
+/** The options of a service's application. */
 export interface AppOptions {
   readonly identityKey: string;
-  /** Rejects or answers false while a dependency is away; liveness never calls it. */
+  /** Rejects or returns false while a dependency is down; not part of the liveness check. */
   readonly isReady: () => Promise<boolean>;
-  /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
+  /**
+   * Returns codes of problems that an operator must handle although requests are served; any one
+   * makes readiness fail.
+   */
   readonly alarms?: (() => Promise<readonly string[]>) | undefined;
-  /** Called after every request is answered. */
+  /** Called after every response. */
   readonly onServed?: (request: ServedRequest) => void;
 }
 
-/** What every service's application needs. */
+/** The settings of a service's application. */
 export interface AppSettings<Ctx> extends AppOptions {
   readonly ctx: Ctx;
   readonly log: Log;
   readonly resources: ReadonlyArray<Resource<Ctx>>;
 }
 
-/** An application made by {@link createServiceApp}. */
+/** The application that {@link createServiceApp} returns. */
 export type ServiceApp = Hono<ServiceEnv>;
 
-// A lock that was not given, a statement that took too long, two that waited for each other, no connection left, and a
-// server that stops, crashed or is starting again, by its own code or the driver's.
+// SQLSTATE and driver codes for lock timeout, statement timeout, deadlock, too many connections,
+// and a server that stops, crashed or is starting.
 const busyCodes = new Set(
   `55P03 57014 40001 40P01 53300 57P01 57P02 57P03
   CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT`.split(/\s+/),
 );
 
-/** Returns the error for the caller: a full disk and a busy database can serve the same request later. */
+/** Returns the error for the caller: a full disk and a busy database are temporary. */
 function tellable(failure: unknown): unknown {
   if (isStorageFull(failure))
     return failure instanceof AppError && failure.code === 'storage_full'
@@ -55,7 +58,7 @@ function callerOf(header: string | undefined, key: string): Caller {
   return caller;
 }
 
-/** One line for each request, which production keeps of those that failed or took long. */
+/** Logs one line per request; in production only failed and slow ones. */
 function tellServed<Ctx>(
   { log, onServed }: AppSettings<Ctx>,
   c: Context<ServiceEnv>,
@@ -72,7 +75,10 @@ function tellServed<Ctx>(
   onServed?.({ method: c.req.method, route, status, seconds: ms / 1000 });
 }
 
-/** Makes a service's Hono application: request id, signed identity, resources, health and one place for errors. */
+/**
+ * Creates a service's Hono application with request id, signed identity, resources, health checks
+ * and error handling.
+ */
 export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   const { ctx, log } = settings;
   const app = new Hono<ServiceEnv>();
@@ -92,7 +98,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
     const isServing = await settings.isReady().catch(() => false);
-    // Load balancers ask `?for=traffic`: an alarm must not take a working service away.
+    // Load balancers ask `?for=traffic`, because an alarm must not remove a working service.
     const hears = isServing && settings.alarms !== undefined && c.req.query('for') !== 'traffic';
     const alarms = hears ? ((await settings.alarms?.().catch(() => ['unknown'])) ?? []) : [];
     const isReady = isServing && alarms.length === 0;
@@ -106,7 +112,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
     c.set('caller', callerOf(c.req.header(identityHeader), settings.identityKey));
     const started = performance.now();
     const ended = await collectEndedSessions(() => withRequestId(requestId, next));
-    // A call that failed has rolled back what it noted.
+    // A failed call was rolled back, so it ended no sessions.
     if (ended !== undefined && c.res.ok) c.header(endedSessionsHeader, ended);
     tellServed(settings, c, requestId, performance.now() - started);
   });
@@ -114,7 +120,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   return app;
 }
 
-/** Gives what makes a service's application of a context: its resources, mounted. */
+/** Returns a function that creates a service's application with its resources from a context. */
 export const appFactory =
   <Ctx extends { readonly log: Log }>(resources: ReadonlyArray<Resource<Ctx>>) =>
   (ctx: Ctx, frame: AppOptions): ServiceApp =>

@@ -24,20 +24,20 @@ type CallerOf<W extends Who> = {
   service: ServiceCaller;
 }[W];
 
-/** What a handler knows of the request besides its input; `signal` fires when the caller goes away. */
+/** The request in addition to its parsed input; `signal` fires when the client disconnects. */
 export interface RequestContext<W extends Who = Who> {
   readonly caller: CallerOf<W>;
   readonly requestId: string;
   /** Address of the browser as the gateway saw it. */
   readonly ip: string;
-  /** The request's headers, for what is bound to a browser such as a login's cookie. */
+  /** The request's headers, for example for cookies. */
   readonly headers: Headers;
   readonly signal: AbortSignal;
-  /** Adds a cookie to the answer. */
+  /** Adds a cookie to the response. */
   readonly setCookie: (cookie: string) => void;
 }
 
-/** A handler for each endpoint of a resource; a missing one does not compile. */
+/** The handlers of a resource, one per endpoint; a missing one does not compile. */
 export type Handlers<Ctx, R extends Record<string, Endpoint>> = {
   [K in keyof R]: (
     ctx: Ctx,
@@ -46,12 +46,12 @@ export type Handlers<Ctx, R extends Record<string, Endpoint>> = {
   ) => Promise<HandlerReply<R[K]>> | HandlerReply<R[K]>;
 };
 
-/** A resource bound to its handlers, ready to be mounted. */
+/** A resource with its handlers, ready to be mounted. */
 export interface Resource<Ctx> {
   readonly mount: (app: Hono<ServiceEnv>, ctx: Ctx) => void;
 }
 
-/** What the kit's middleware leaves on each request. */
+/** Context variables that the middleware sets on each request. */
 export interface ServiceEnv {
   Variables: { caller: Caller; requestId: string };
 }
@@ -64,13 +64,18 @@ const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
   service: ['service'],
 };
 
-/** Checks that a caller may use an endpoint; throws `unauthenticated` or, for the wrong role, `forbidden`. */
+/**
+ * Checks that a caller may use an endpoint; throws `unauthenticated`, or `forbidden` for the wrong
+ * role.
+ */
 export function authorize(who: Who, caller: Caller): void {
   if (allowed[who].includes(caller.kind)) return;
   throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
 }
 
-/** Binds a resource of the contract to its handlers: input is parsed, the caller checked, replies parsed on the way out. */
+/**
+ * Binds a resource of the contract to its handlers; checks the caller and parses input and replies.
+ */
 export function implement<Ctx, const R extends Record<string, Endpoint>>(
   resource: R,
   handlers: Handlers<Ctx, R>,
@@ -86,7 +91,7 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
         app.on(endpoint.method, endpoint.path, async (c) => {
           const caller = c.get('caller');
           authorize(endpoint.who, caller);
-          // Only now is the body read.
+          // The body is read only after authorization.
           const input = await readInput(c, endpoint);
           const facts = {
             caller,

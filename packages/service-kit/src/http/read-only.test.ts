@@ -53,9 +53,9 @@ beforeAll(() => {
   app = openTestApp([resource], { ctx: { db: database.db } });
 });
 
-describe('a GET', () => {
+describe('a read-only request', () => {
   it.each(['/bare', '/within', '/locking', '/with', '/with?other=1'])(
-    '%s that does not say that it writes changes nothing',
+    'rejects writes of %s without `writes`',
     async (path) => {
       const before = (await count()).rows;
       expect((await app.request(path)).status).toBe(500);
@@ -63,19 +63,19 @@ describe('a GET', () => {
     },
   );
 
-  it.each(['/always', '/with?ticket=x'])('%s that declares `writes` may write', async (path) => {
+  it.each(['/always', '/with?ticket=x'])('allows writes of %s with `writes`', async (path) => {
     const before = (await count()).rows;
     expect((await app.request(path)).status).toBe(200);
     expect((await count()).rows).toBe(before + 1);
   });
 
-  it('is what a POST counts as that only asks', async () => {
+  it('can be a POST that only reads', async () => {
     const before = (await count()).rows;
     expect((await app.request('/ask', { method: 'POST' })).status).toBe(500);
     expect((await count()).rows).toBe(before);
   });
 
-  it('reads what was written a moment ago', async () => {
+  it('reads its own previous write', async () => {
     const before = (await count()).rows;
     expect((await app.request('/post', { method: 'POST' })).status).toBe(200);
     expect(await (await app.request('/counts')).json()).toEqual({ rows: before + 1 });

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<boolean>();
 
-/** Runs `work` for a request that only reads: the database refuses every write in it. */
+/** Runs `work` as a read-only request: the database rejects every write in it. */
 export const runReadOnly = <T>(work: () => T): T => storage.run(true, work);
 
-/** Whether what runs now belongs to a request that only reads. */
+/** Returns whether the current request is read-only. */
 export const isReadOnly = (): boolean => storage.getStore() === true;

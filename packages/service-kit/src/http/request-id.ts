@@ -6,12 +6,12 @@ const storage = new AsyncLocalStorage<string>();
 /** The header that carries the request id through every hop. */
 export const requestIdHeader = 'x-request-id';
 
-/** The id of the request that is being served, if any. */
+/** Returns the id of the current request, if any. */
 export const currentRequestId = (): string | undefined => storage.getStore();
 
 /** Runs `work` under a request id. */
 export const withRequestId = <T>(id: string, work: () => T): T => storage.run(id, work);
 
-/** Takes a caller's id when it is short plain text, else makes a new one. */
+/** Returns the caller's id if it is short plain text, else a new one. */
 export const acceptRequestId = (given: string | undefined): string =>
   given !== undefined && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID();

@@ -15,7 +15,7 @@ afterEach(() => {
   });
 });
 
-it('gives back what its start left behind, once it has run for a while', async () => {
+it('releases the memory of its start after a while', async () => {
   const left = (() => new WeakRef(Array.from({ length: 1000 }, () => ({}))))();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   stopOnSignal(openLog('test', 'silent'), () => Promise.resolve());
@@ -26,7 +26,7 @@ it('gives back what its start left behind, once it has run for a while', async (
   expect(left.deref()).toBeUndefined();
 });
 
-it('ends each connection with an answer before it closes those that are quiet', async () => {
+it('ends busy connections with a response before it closes idle ones', async () => {
   const server = createServer((_, response) => response.end('yes'));
   const { port, drain } = await listenOn(server, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -39,13 +39,13 @@ it('ends each connection with an answer before it closes those that are quiet', 
     });
   expect((await ask()).headers.connection).toBe('keep-alive');
   const ending = drain(8, 200);
-  // On the connection of before, and then on one of its own.
+  // Once on the existing connection, then on a new one.
   for (let nth = 0; nth < 2; nth += 1) expect((await ask()).headers.connection).toBe('close');
   await ending;
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
 });
 
-it('answers what came while it was busy, instead of closing its connection as a quiet one', async () => {
+it('answers requests that arrived while it was blocked', async () => {
   const server = createServer((_, response) => response.end('yes'));
   const { port, drain } = await listenOn(server, 0, '127.0.0.1');
   const socket = connect(port, '127.0.0.1');
@@ -59,7 +59,7 @@ it('answers what came while it was busy, instead of closing its connection as a 
   await expect.poll(() => heard.length).toBe(1);
   const ending = drain(8, 60);
   await pause(30);
-  // From here the timers that are due come before what has arrived.
+  // From here, due timers run before arrived data is read.
   await turn();
   socket.write(request);
   for (const until = performance.now() + 80; performance.now() < until;);

@@ -10,14 +10,14 @@ import type { Log } from '../observability/log.ts';
 export interface Listening {
   readonly port: number;
   /**
-   * Stops accepting connections, lets running requests end for at most `seconds`, then cuts them. For
-   * `farewellMs` before, it still accepts and closes each connection with its answer, so that callers
-   * reconnect elsewhere and send no request on a closing connection.
+   * Stops accepting connections, waits at most `seconds` for running requests, then cuts them. For
+   * `farewellMs` before that, it still accepts requests and closes each connection with its
+   * response, so that clients reconnect elsewhere.
    */
   readonly drain: (seconds?: number, farewellMs?: number) => Promise<void>;
 }
 
-/** Follows which connections serve a request; browsers open some ahead that never get to serve any. */
+/** Tracks which connections serve a request, because browsers open some in advance. */
 function trackUse(server: Server): () => void {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -30,7 +30,7 @@ function trackUse(server: Server): () => void {
   };
 }
 
-/** Starts to listen with time-outs against slow clients: 10 s for headers, 60 s for a request. */
+/** Starts to listen with timeouts against slow clients: 10 s for headers, 60 s for a request. */
 export async function listenOn(server: Server, port: number, host: string): Promise<Listening> {
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
@@ -47,11 +47,12 @@ export async function listenOn(server: Server, port: number, host: string): Prom
         response.shouldKeepAlive = false;
       });
       if (farewellMs > 0) await new Promise((over) => setTimeout(over, farewellMs));
-      // What came while this process was busy is read before its connection counts as quiet.
+      // Requests that arrived while this process was blocked are read before a connection counts as
+      // idle.
       await turn();
       await new Promise<void>((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-        // What has just been accepted may still bring its first request; a second later nothing is coming.
+        // A new connection may still bring its first request for a second.
         const late = setTimeout(closeUnused, 1000);
         const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
         server.close(() => {
@@ -74,7 +75,10 @@ export function serveApp(
 
 const startedMilliseconds = 10_000;
 
-/** Collects once what reading the program left behind: V8 lets a small heap of a quiet process be, whatever lies in it. */
+/**
+ * Collects garbage once after the start, because V8 rarely does so in an idle process with a small
+ * heap.
+ */
 function collectAfterStart(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');
@@ -83,7 +87,10 @@ function collectAfterStart(): void {
   }, startedMilliseconds).unref();
 }
 
-/** Runs `stop` once on SIGTERM or SIGINT, then exits 0; exits 1 when it takes longer than 10 s or fails. Logs what ends the process otherwise. */
+/**
+ * Runs `stop` once on SIGTERM or SIGINT, then exits 0; exits 1 if it fails or takes longer than 10
+ * s. Logs any other error that ends the process.
+ */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'));
   collectAfterStart();

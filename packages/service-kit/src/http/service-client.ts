@@ -2,14 +2,17 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import { identityHeader, signIdentity } from '../security/identity.ts';
 import { currentRequestId, requestIdHeader } from './request-id.ts';
 
-/** Makes a typed client for another service's internal endpoints; each call is signed with that service's key. */
+/**
+ * Creates a typed client for another service's internal endpoints; each call is signed with that
+ * service's key.
+ */
 export function createServiceClient(options: {
   baseUrl: string;
   /** The called service's identity key. */
   identityKey: string;
   /** The calling service's name. */
   name: string;
-  /** Seconds until a call is given up; 60 unless stated. */
+  /** Timeout of a call in seconds; default 60. */
   timeoutSeconds?: number;
 }): Call {
   const milliseconds = (options.timeoutSeconds ?? 60) * 1000;

@@ -1,16 +1,16 @@
 import { type Endpoint, progressType } from '@kallos/contracts/endpoint';
 import { toErrorBody } from '@kallos/contracts/errors';
 
-/** Whether a caller wants the steps of an answer as they are done. */
+/** Returns whether a caller requests the progress of a response. */
 export const wantsProgress = (headers: Headers): boolean =>
   headers.get('accept')?.includes(progressType) ?? false;
 
-/** The work behind a streamed answer: it reports its steps and stops when `signal` is aborted. */
+/** The work behind a streamed response; reports its steps and stops when `signal` is aborted. */
 export type StreamedWork = (tell: (progress: unknown) => void, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Returns one JSON value that is streamed: one line per step, then the fields of the reply, or of an error
- * under status 200. The work is aborted when the reader goes away.
+ * Streams one JSON value: a line per step, then the fields of the reply, or of an error with status
+ * 200. Aborts the work when the client disconnects.
  */
 export function streamReply(endpoint: Endpoint, signal: AbortSignal, work: StreamedWork): Response {
   const gone = new AbortController();

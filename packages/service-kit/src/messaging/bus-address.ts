@@ -1,10 +1,10 @@
-/** The servers of a bus and the login under which all of them are entered. */
+/** The servers of NATS and their common login. */
 export interface BusAddress {
   readonly servers: readonly string[];
   readonly login: { readonly user: string; readonly pass: string } | undefined;
 }
 
-/** The login of an address; undefined when it is not percent-encoded. */
+/** Returns the login of a URL; undefined if it is not percent-encoded. */
 function readLogin({ username, password }: URL): BusAddress['login'] {
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };

@@ -2,7 +2,7 @@ import { serviceOf, busClients } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { type Bus, streamOf } from './bus.ts';
 
-/** The services whose events a process consumes. */
+/** Returns the services whose events a process consumes. */
 const servicesHeardBy = (name: string): ServiceName[] => [
   ...new Set((busClients[name]?.consumes ?? []).map(serviceOf)),
 ];
@@ -18,8 +18,8 @@ export async function countPending(bus: Bus, name: string): Promise<number | und
 }
 
 /**
- * Reads for how long each consumer of a process has handed out nothing although events wait, by stream and consumer; it is
- * paused, or lost its leader.
+ * Reads for how many seconds a process's consumers have delivered nothing although events wait, by
+ * stream and consumer; a consumer may be paused or without a leader.
  */
 export function openStuckConsumers(
   bus: Bus,
@@ -46,7 +46,7 @@ export function openStuckConsumers(
   };
 }
 
-/** The bytes that a service's own events take on NATS; undefined for a process that announces none. */
+/** Returns the bytes of a service's events on NATS; undefined for a process without events. */
 export async function streamBytes(bus: Bus, name: string): Promise<number | undefined> {
   const service = busClients[name]?.announces;
   if (!service) return undefined;

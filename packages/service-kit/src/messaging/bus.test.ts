@@ -7,7 +7,7 @@ import { openLog } from '../observability/log.ts';
 let way: CuttableProxy | undefined;
 afterEach(() => way?.close());
 
-it('treats a lost connection as none until it is restored, and reports that', async () => {
+it('reports a lost connection and treats it as closed until restored', async () => {
   way = await openProxy(inject('natsUrl'));
   const bus = openBus(way.url, 'lost', openLog('test', 'silent'));
   let connected = 0;
@@ -30,7 +30,7 @@ it.each([
     ['nats://one:4222', 'nats://two:4223', 'nats://three'],
     { user: 'a', pass: 'b' },
   ],
-])('reads %s', (text, servers, login) => expect(readBusAddress(text)).toEqual({ servers, login }));
+])('parses %s', (text, servers, login) => expect(readBusAddress(text)).toEqual({ servers, login }));
 
 it.each([
   '',
@@ -40,4 +40,4 @@ it.each([
   'nats://one,http://two',
   'nats://one,,two',
   'nats://a:b,c@one',
-])('takes "%s" for no address', (text) => expect(readBusAddress(text)).toBeUndefined());
+])('rejects "%s"', (text) => expect(readBusAddress(text)).toBeUndefined());

@@ -8,28 +8,34 @@ export interface ConnectedBus {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
-  /** How many milliseconds a server may be silent that has nothing to deliver. */
+  /** Milliseconds after which an idle server counts as down. */
   readonly heartbeatMilliseconds: number;
-  /** How many milliseconds a server has for what it acknowledges. */
+  /** Timeout of acknowledgements in milliseconds. */
   readonly ackMilliseconds: number;
-  /** Whether another server can take over, as soon as it was elected. */
+  /** Whether another server of a cluster can take over. */
   readonly isClustered: boolean;
 }
 
-/** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
+/**
+ * A NATS connection that opens in the background and reconnects forever, so that a service never
+ * waits for it.
+ */
 export interface Bus {
-  /** The live connection, or undefined while NATS is away. */
+  /** Returns the open connection, or undefined while NATS is down. */
   readonly live: () => ConnectedBus | undefined;
-  /** Returns the live connection once it is open, within so many milliseconds; throws otherwise. */
+  /** Returns the connection once it is open; throws after this many milliseconds. */
   readonly waitForConnection: (milliseconds: number) => Promise<ConnectedBus>;
-  /** Calls `ring` each time the connection opens, the first time and after each loss. */
+  /** Calls `ring` each time the connection opens, including reconnections. */
   readonly onConnected: (ring: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
 const weekInNanoseconds = 7 * 24 * 3600 * 1e9;
 
-/** The JetStream stream of one service's events: name and subjects follow from the service's name. */
+/**
+ * Returns the JetStream stream of a service's events; name and subjects are derived from the
+ * service's name.
+ */
 export function streamOf(service: string) {
   return {
     name: `events-${service}`,
@@ -42,7 +48,7 @@ export function streamOf(service: string) {
 /** Returns the bucket of release files, next to the one of their pointers. */
 export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
-// Where another server can take over, a silent one is left soon; a server of its own is waited for.
+// A cluster fails over quickly; a single server gets more time.
 const alone = {
   ping: 5000,
   connect: 20_000,
@@ -68,7 +74,7 @@ function connectTo(url: string, name: string): Promise<NatsConnection> {
     pingInterval: patienceWith(url).ping,
     timeout: patienceWith(url).connect,
     name,
-    // Answers go where this login alone may listen.
+    // The only inbox to which this login may subscribe.
     inboxPrefix: `_INBOX.${name}`,
     reconnect: true,
     maxReconnectAttempts: -1,
@@ -82,7 +88,7 @@ function connectTo(url: string, name: string): Promise<NatsConnection> {
 export function openBus(url: string, name: string, log: Log): Bus {
   let state: ConnectedBus | undefined;
   let isClosed = false;
-  // What is sent between a loss and the next connection is dropped by the driver without a word.
+  // The driver silently drops messages between a loss and the next connection.
   let isLost = false;
   const rings: Array<() => void> = [];
   const connected = () => {
@@ -106,7 +112,7 @@ export function openBus(url: string, name: string, log: Log): Bus {
         log.info('nats connected');
         void watch(nc);
         connected();
-        // Closing may have been asked for while the connection was still opening.
+        // `close` may have been called while the connection was opening.
         await (isClosed ? nc.close() : nc.closed());
         state = undefined;
       } catch (error) {

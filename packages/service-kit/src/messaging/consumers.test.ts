@@ -6,7 +6,7 @@ import type { EventHandler } from './inbox.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-// A service that handles an event which is missing from the table refuses to start.
+// A service refuses to start if it handles an event that is missing from the table.
 it.each(globSync('svc-*/src/listeners.ts', { cwd: root }))(
   '%s handles the events in the bus table',
   async (file) => {

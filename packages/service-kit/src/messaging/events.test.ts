@@ -18,7 +18,7 @@ import { useTestDatabase } from '../../testing/open-for-file.ts';
 const log = openLog('test', 'silent');
 const natsUrl = () => inject('natsUrl');
 
-/** A service name of this test's own, so that its stream is not shared with another test. */
+/** A unique service name, so that no other test shares its stream. */
 const service = `t${randomBytes(4).toString('hex')}`;
 const brewed = {
   ...event('auth.tea-brewed.v1', z.object({ cup: z.number() })),
@@ -51,7 +51,7 @@ async function brewUnheard(reader: string, ...cups: number[]) {
   await untilAllSent();
 }
 
-/** Makes the stream and a consumer on it, as the launcher does for a real service. */
+/** Creates the stream and a consumer, as the launcher does. */
 async function prepare(listener: string, ...heard: EventType[]) {
   const { jsm } = bus.live() ?? {};
   if (!jsm) throw new Error('NATS is away');
@@ -129,7 +129,7 @@ describe('an announced event', () => {
     expect(cups).toEqual([1]);
   });
 
-  it('reaches a listener whose earlier release listened to fewer events', async () => {
+  it('reaches a listener whose earlier release consumed fewer events', async () => {
     const heard: string[] = [];
     const hear =
       (kind: string) =>
@@ -151,7 +151,7 @@ describe('an announced event', () => {
     expect(heard).toEqual(['brewed 1', 'brewed 2', 'spilled 2']);
   });
 
-  it('is refused when it does not fit its schema', async () => {
+  it('is rejected when it does not match its schema', async () => {
     await expect(
       db.transaction((tx) => announce(tx, brewed, { cup: 'x' } as unknown as { cup: number })),
     ).rejects.toThrow();
@@ -175,7 +175,7 @@ describe('an announced event', () => {
 });
 
 describe('a lost NATS store', () => {
-  it('is filled again from the outbox, and a new reader gets everything', async () => {
+  it('is refilled from the outbox, and a new reader gets everything', async () => {
     await prepare('early', brewed);
     const relay = startRelay(db, bus, service, kit);
     await brew(1, 2);
@@ -190,8 +190,8 @@ describe('a lost NATS store', () => {
   });
 });
 
-describe('a lost NATS store of a service that has announced much', () => {
-  it('gets new events before the many old ones, and in the end all of them', async () => {
+describe('a lost NATS store of a service with many events', () => {
+  it('gets new events before the many old ones, and finally all', async () => {
     const many = 20_000;
     await prepare('early', brewed);
     await db.execute(sql`insert into outbox_stream (stream, created_at) values (${service}, 'the lost one')`);
@@ -211,7 +211,7 @@ describe('a lost NATS store of a service that has announced much', () => {
 });
 
 describe('a message that cannot be applied', () => {
-  it('becomes a dead letter after five tries and holds up no other', async () => {
+  it('becomes a dead letter after five tries and blocks no other', async () => {
     const cups: number[] = [];
     await brewUnheard('fussy', 13, 14);
     await listen('fussy', async (_, { cup }) => {
@@ -229,8 +229,8 @@ describe('a message that cannot be applied', () => {
   });
 });
 
-describe('NATS away', () => {
-  it('keeps events until it is there, then sends them', async () => {
+describe('an outage of NATS', () => {
+  it('delays events until it is over', async () => {
     const way = await openProxy(natsUrl());
     way.shut();
     const lateBus = openBus(way.url, 'late', log);

@@ -11,19 +11,19 @@ import { hideValues } from '../observability/hide-values.ts';
 import type { Log } from '../observability/log.ts';
 import { withRequestId } from '../http/request-id.ts';
 
-/** What a listener knows of an event besides what it carries. */
+/** The context of an event besides its payload. */
 export interface EventContext {
-  /** Its place among the events of its service: a copy that is made of a higher number is newer. */
+  /** The event's number among all of its service's; a higher one is newer. */
   readonly sequence: number;
 }
 
-/** What a listener does with one kind of event, in the transaction that also records the message. */
+/** Handles one kind of event in the transaction that also records the message. */
 export interface EventHandler {
   readonly event: EventType;
   readonly handle: (tx: Transaction, payload: unknown, facts: EventContext) => Promise<void>;
 }
 
-/** Binds an event to an effect; the payload is parsed by the event's schema first. */
+/** Binds an event to a handler; the payload is validated with the event's schema. */
 export function onEvent<E extends EventType>(
   event: E,
   react: (tx: Transaction, payload: Payload<E>, facts: EventContext) => Promise<void>,
@@ -32,7 +32,7 @@ export function onEvent<E extends EventType>(
 }
 
 const maxTries = 5;
-// A message that is parked is an alert within half a minute.
+// Short enough that a dead letter raises an alert within half a minute.
 const longestDelay = 8000;
 
 interface Patience {
@@ -47,7 +47,7 @@ interface Taken {
   readonly reaction: EventHandler;
 }
 
-/** Applies messages in their order, all or none. */
+/** Applies messages in order, all or none. */
 async function apply(db: Database, listener: string, taken: readonly Taken[]): Promise<void> {
   await acrossAccounts(db, async (tx) => {
     const rows = taken.map(({ messageId }) => ({ listener, messageId }));
@@ -63,7 +63,7 @@ async function apply(db: Database, listener: string, taken: readonly Taken[]): P
   });
 }
 
-/** The handler's work for a message, if this listener handles it. */
+/** Returns the handler's work for a message, if this listener handles it. */
 function read(message: JsMsg, reactions: readonly EventHandler[]): Taken | undefined {
   const reaction = reactions.find(({ event }) => event.name === message.subject);
   const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
@@ -102,7 +102,7 @@ async function take(
   }
 }
 
-/** Applies what has come together in one transaction; when that fails, each message by itself. */
+/** Applies the received messages in one transaction; if that fails, one by one. */
 async function takeTogether(
   db: Database,
   listener: string,
@@ -122,10 +122,12 @@ async function takeTogether(
 const largestBatch = 32;
 const waitMilliseconds = 500;
 const connectMilliseconds = 2000;
-/** Messages are fetched ahead; a missing consumer fails at once, a silent server by its heartbeat. */
+/** Messages are prefetched; a missing consumer fails at once, a silent server by its heartbeat. */
 const ahead = { max_messages: 50, abort_on_missing_resource: true };
 
-/** Ends what comes no more: the driver itself would ask the server that takes over half a minute later. */
+/**
+ * Ends a subscription without heartbeats: the driver itself would resubscribe half a minute later.
+ */
 async function endWhenSilent(messages: ConsumerMessages): Promise<void> {
   for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
 }
@@ -164,14 +166,17 @@ async function takeAll(
   }
 }
 
-/** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
+/**
+ * Consumes other services' events forever: each message takes effect once, in order per stream,
+ * also across restarts.
+ */
 export function startListeners(
   db: Database,
   bus: Bus,
   listener: string,
   reactions: EventHandler[],
   log: Log,
-  /** Milliseconds before the second try; each further try waits four times longer, 8 s at most. */
+  /** Milliseconds before the second try; further tries wait four times longer each, at most 8 s. */
   firstDelay = 800,
 ): Loop {
   let isStopped = false;
@@ -187,11 +192,11 @@ export function startListeners(
       messages = await consumer.consume({ ...ahead, idle_heartbeat: live.heartbeatMilliseconds });
       void endWhenSilent(messages);
       complaint.recovered();
-      // What stopped meanwhile had nothing to stop yet.
+      // `stop` may have been called before the subscription existed.
       if (isStopped) messages.stop();
       await takeAll(messages, own, intake);
     };
-    // What was asked of the server before may be lost with it.
+    // A request to the previous server may be lost.
     bus.onConnected(() => messages?.stop());
     const run = (async () => {
       while (!isStopped) {

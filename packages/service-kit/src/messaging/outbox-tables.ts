@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Events waiting for NATS, written in the same transaction as the rows that they speak of. */
+/** Events to be published on NATS, written in the same transaction as the rows they describe. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -36,8 +36,9 @@ export const outbox = pgTable(
 );
 
 /**
- * Which store of the stream the outbox fills; another creation time means a lost or new store, to which everything kept is
- * announced again: `againAfter` is the last row of those that was, `againUntil` the last that is to be.
+ * The store of the stream that the outbox fills. Another creation time means a new store, to which
+ * all kept events are announced again: `againAfter` is the last one done, `againUntil` the last one
+ * to do.
  */
 export const outboxStream = pgTable('outbox_stream', {
   stream: text().primaryKey(),
@@ -46,7 +47,7 @@ export const outboxStream = pgTable('outbox_stream', {
   againUntil: bigint('again_until', { mode: 'number' }),
 });
 
-/** Messages whose effect is already in this database. */
+/** Messages that already took effect in this database. */
 export const inbox = pgTable(
   'inbox',
   {
@@ -60,7 +61,7 @@ export const inbox = pgTable(
   ],
 );
 
-/** Messages that could not be applied after several tries; visible and replayable. */
+/** Messages that could not be applied after several tries; can be listed and replayed. */
 export const deadLetters = pgTable(
   'parked_messages',
   {

@@ -8,24 +8,30 @@ import { currentRequestId } from '../http/request-id.ts';
 import { outbox, outboxStream } from './outbox-tables.ts';
 import { repeat, type Loop, type LoopDependencies } from '../background/repeat.ts';
 
-/** Carries an event's place among all of its service's: a later one about the same thing has a higher number. */
+/**
+ * The header with an event's number among all of its service's events; a later event has a higher
+ * number.
+ */
 export const sequenceHeader = 'kallos-sequence';
 
-/** Announces facts of one kind, in order, in the transaction that makes them true. */
+/** Announces several events of one kind, in order, in the transaction of their changes. */
 export async function announceAll<E extends EventType>(
   tx: Transaction,
   event: E,
   payloads: ReadonlyArray<z.input<E['schema']>>,
 ): Promise<void> {
   if (payloads.length === 0) return;
-  // As one value, so that the statement reads the same for any number of facts.
+  // One parameter, so that the statement text does not depend on the number of events.
   const all = JSON.stringify(payloads.map((payload) => event.schema.parse(payload)));
   await tx.execute(sql`insert into outbox (subject, payload, request_id)
     select ${event.name}, fact, ${currentRequestId() ?? null}
     from jsonb_array_elements(${all}::jsonb) with ordinality as facts(fact, place) order by place`);
 }
 
-/** Announces a fact in the transaction that makes it true; the payload is checked against the event's schema. */
+/**
+ * Announces an event in the transaction of its change; validates the payload with the event's
+ * schema.
+ */
 export const announce = <E extends EventType>(
   tx: Transaction,
   event: E,
@@ -36,12 +42,12 @@ type Row = typeof outbox.$inferSelect;
 
 const batch = 200;
 const checkMilliseconds = 60_000;
-/** So long a connection may take before its absence counts as trouble. */
+/** Timeout of a connection in milliseconds. */
 const connectMilliseconds = 2000;
 /** Maximum time between two checks if the database's notification is lost. */
 const pauseMilliseconds = 4000;
 
-// Within the statement, because a bound limit makes the server plan for any number.
+// Inlined, because with a parameter the server would plan for any number of rows.
 const atMost = (rows: number) => sql.raw(String(rows)) as unknown as number;
 
 const publishRow = (bus: ConnectedBus, row: Row) => {
@@ -51,7 +57,7 @@ const publishRow = (bus: ConnectedBus, row: Row) => {
   return bus.js.publish(row.subject, JSON.stringify(row.payload), {
     msgID: row.messageId,
     headers: head,
-    // Gateways hear a message without the stream, so among several servers it is sent again soon.
+    // Gateways receive a message without the stream, so a cluster gets a quick retry.
     timeout: bus.isClustered ? 1000 : 3000,
   });
 };
@@ -67,7 +73,7 @@ async function sendBatch(db: Database, bus: ConnectedBus): Promise<number> {
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     await Promise.all(rows.map((row) => publishRow(bus, row)));
-    // As one value, so that the statement is planned once, whatever their number.
+    // One parameter, so that the statement is planned once for any number.
     const sent = `{${rows.map(({ id }) => id).join(',')}}`;
     await tx
       .update(outbox)
@@ -78,8 +84,8 @@ async function sendBatch(db: Database, bus: ConnectedBus): Promise<number> {
 }
 
 /**
- * Announces the next rows of those that a new store lacks, and remembers its place; inboxes drop what they already have.
- * Only one process at a time does so; true while there is more.
+ * Announces the next batch of events that a new store lacks and stores the position; inboxes drop
+ * duplicates. Only one process at a time does so; returns true while there is more.
  */
 async function announceAgain(db: Database, bus: ConnectedBus, service: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -111,7 +117,7 @@ async function announceAgain(db: Database, bus: ConnectedBus, service: string): 
   });
 }
 
-/** Notes a store that is not the one filled so far; answers whether something is still to be announced again to it. */
+/** Records a new store; returns whether events must be announced to it again. */
 async function checkStore(
   db: Database,
   service: string,
@@ -132,8 +138,8 @@ async function checkStore(
 }
 
 /**
- * Starts the relay of one service: publishes unsent rows in order of writing and retries until NATS acknowledges. What is new
- * goes before what a new store lacks.
+ * Starts the relay of a service: publishes unsent rows in order and retries until NATS
+ * acknowledges. New events go before those that a new store lacks.
  */
 export function startRelay(db: Database, bus: Bus, service: string, kit: LoopDependencies): Loop {
   let checked: { live: ConnectedBus; at: number } | undefined;
@@ -141,8 +147,8 @@ export function startRelay(db: Database, bus: Bus, service: string, kit: LoopDep
   const round = async (): Promise<boolean> => {
     const live = await bus.waitForConnection(connectMilliseconds);
     try {
-      // Set before any call: a stream without a leader sends no answer, although consumers may receive the
-      // event.
+      // Set before any call: a stream without a leader does not respond, although consumers may
+      // receive the event.
       const isMore = (await sendBatch(db, live)) === batch;
       if (checked?.live !== live || performance.now() - checked.at > checkMilliseconds) {
         const { created } = await live.jsm.streams.info(streamOf(service).name);
@@ -152,7 +158,7 @@ export function startRelay(db: Database, bus: Bus, service: string, kit: LoopDep
       if (isMore) return true;
       if (isAgain) isAgain = await announceAgain(db, live, service);
     } catch (error) {
-      // The stream itself may be gone.
+      // The stream itself may be missing.
       checked = undefined;
       throw error;
     }

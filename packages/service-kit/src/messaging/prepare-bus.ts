@@ -13,7 +13,7 @@ import { filesBucketOf, streamOf, type ConnectedBus } from './bus.ts';
 /** The code of NATS for an existing consumer with other settings. */
 const consumerExists = 10148;
 
-/** On how many servers of a cluster each thing lies; without a number what there is stays as it is. */
+/** The number of replicas in a cluster; undefined leaves existing streams unchanged. */
 type Replicas = number | undefined;
 
 const onServers = (replicas: Replicas) => (replicas === undefined ? {} : { num_replicas: replicas });
@@ -30,7 +30,7 @@ async function infoOf(jsm: JetStreamManager, name: string): Promise<StreamInfo |
   }
 }
 
-/** Makes sure that a service's stream exists with the wanted limits. */
+/** Creates a service's stream, or updates its limits. */
 export async function prepareStream(
   jsm: JetStreamManager,
   service: string,
@@ -53,7 +53,7 @@ export async function prepareStream(
   }
 }
 
-/** Makes sure that a listener has a consumer of these subjects on a service's stream. */
+/** Creates a listener's consumer with these subjects on a service's stream, or updates it. */
 export async function prepareConsumer(
   jsm: JetStreamManager,
   service: string,
@@ -73,12 +73,12 @@ export async function prepareConsumer(
     await jsm.consumers.add(stream, wanted);
   } catch (error) {
     if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error;
-    // An earlier release listened to other events; its place in the stream stays.
+    // An earlier release consumed other events; the consumer keeps its position.
     await jsm.consumers.update(stream, listener, { filter_subjects: [...subjects] });
   }
 }
 
-/** Makes the streams of all services and the consumers of all processes, as far as they are missing. */
+/** Creates the missing streams of all services and consumers of all processes. */
 export async function prepareEvents(
   { jsm }: ConnectedBus,
   speakers: Readonly<Record<string, BusClient>>,
@@ -95,7 +95,7 @@ export async function prepareEvents(
       );
 }
 
-/** Makes the buckets by which gateways share remotes, as far as they are missing. */
+/** Creates the missing buckets through which gateways share remotes. */
 export async function prepareBuckets(
   { js, jsm }: ConnectedBus,
   bucket: string,

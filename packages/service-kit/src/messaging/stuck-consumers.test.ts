@@ -28,7 +28,7 @@ afterAll(async () => {
   await bus.close();
 });
 
-it('reports a paused consumer, and takes each event in once after it is resumed', async () => {
+it('reports a paused consumer, and handles each event once after it resumes', async () => {
   const { jsm } = await bus.waitForConnection(10_000);
   const stream = streamOf(service).name;
   await prepareStream(jsm, service);

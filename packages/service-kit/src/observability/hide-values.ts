@@ -5,7 +5,10 @@ interface Statement extends Error {
 const isStatement = (error: Error): error is Statement =>
   'query' in error && 'params' in error && typeof error.query === 'string';
 
-/** A text about an error without what a failed statement was given: that may be anybody's password, token or address. */
+/**
+ * Removes a failed statement's values from an error text: they may be passwords, tokens or
+ * addresses.
+ */
 export function hideValues(text: string, error: unknown): string {
   let shown = text;
   for (let at = error; at instanceof Error; at = at.cause) {

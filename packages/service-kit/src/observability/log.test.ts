@@ -20,7 +20,7 @@ const links = {
   }),
 };
 
-it('leaves the key of a link out of every line, be the request served or failed', async () => {
+it('omits the key of a link, for served and failed requests', async () => {
   const lines: string[] = [];
   const write = (facts: object) => void lines.push(JSON.stringify(facts));
   const log = { debug: write, error: write } as unknown as Log;
@@ -37,7 +37,7 @@ it('leaves the key of a link out of every line, be the request served or failed'
   expect(lines.join()).not.toContain(token);
 });
 
-it('keeps what helps to read a log: ids, names of pictures, ordinary paths', () => {
+it('keeps ids, names of images and ordinary paths', () => {
   for (const path of [
     '/api/bulk-posts/2147483647',
     `/media/${'a1'.repeat(32)}.jpg`,
@@ -48,7 +48,7 @@ it('keeps what helps to read a log: ids, names of pictures, ordinary paths', () 
   expect(loggedPath(`/api/links/%41${'b'.repeat(42)}/more`)).toBe('/api/links/…/more');
 });
 
-it('repeats no value of a failed statement, however its error is wrapped', () => {
+it('omits the values of a failed statement, however its error is wrapped', () => {
   const lines: string[] = [];
   const log = openLog('test', 'info', { write: (line: string) => void lines.push(line) });
   const cause = Object.assign(new Error('duplicate key value'), {

@@ -16,7 +16,7 @@ const secretFields = [
   'code',
 ];
 
-/** What an error of a statement repeats of the rows that it was about. */
+/** Fields of a database error that contain values of rows. */
 const valueFields = ['params', 'parameters', 'args', 'detail', 'where'];
 
 /** Serializes an error for the log: with source locations, and without statement values. */
@@ -30,7 +30,7 @@ function serializeError(error: Error): ReturnType<typeof stdSerializers.err> {
   return told;
 }
 
-/** Opens the log of one process; control characters in values are escaped by JSON itself. */
+/** Opens the log of a process; JSON escapes control characters in values. */
 export function openLog(name: string, level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     name,
@@ -46,5 +46,5 @@ export function openLog(name: string, level: string, to?: DestinationStream): Lo
 
 const secretSegment = /\/[\w~%-]{40,}(?=\/|$)/g;
 
-/** A request's path as a log may keep it: a segment long and random enough to be a key by itself is left out. */
+/** Returns a request's path for the log, without segments long and random enough to be secrets. */
 export const loggedPath = (path: string): string => path.replace(secretSegment, '/…');

@@ -28,18 +28,18 @@ const work = {
   }),
 };
 
-/** A log, and what it was warned of. */
+/** Returns a log and its recorded warnings. */
 function hearWarnings() {
   const lines: Array<[{ figure: string }, string]> = [];
   const warn = (...line: [{ figure: string }, string]) => lines.push(line);
   return { heard: { ...log, warn } as unknown as typeof log, lines };
 }
 
-/** The values of a figure by the labels that stand behind its name. */
+/** Returns the values of a metric, by labels. */
 const valuesOf = (text: string, name: string): string[] =>
   text.split('\n').filter((line) => line.startsWith(`${name}{`));
 
-it('counts requests by endpoint and status, never by the numbers in their addresses', async () => {
+it('counts requests by endpoint and status, without ids from paths', async () => {
   const metrics = openMetrics('svc-test');
   const things = implement<object, typeof work>(work, {
     do: (_, { params }) => {
@@ -54,7 +54,7 @@ it('counts requests by endpoint and status, never by the numbers in their addres
     line.replace(/.*route="([^"]*)".*status="(\d+)".* (\d+)$/, '$1 $2 $3'),
   );
   expect(counts.toSorted()).toEqual(['/api/things/:id 200 2', '/api/things/:id 500 1', 'none 404 1']);
-  // They stand on a port of their own.
+  // Metrics have a separate port.
   expect((await app.request('/metrics')).status).toBe(404);
 });
 
@@ -81,7 +81,7 @@ it('does not count a reconnecting connection as up', async () => {
   expect(await told({ live: () => undefined } as unknown as Bus)).toEqual(['0']);
 });
 
-it('leaves out a look-up that hangs, and asks no second time before it has ended', async () => {
+it('omits a hanging read, and does not start it again before its end', async () => {
   const metrics = openMetrics('svc-test');
   let asked = 0;
   let answer = (_value: number) => {};
@@ -140,7 +140,7 @@ it('reports a stuck loop until it recovers', () => {
   expect(stuckLoops()).not.toHaveProperty('planted');
 });
 
-it('counts what root alone may use as no part of a disk, as df does', () => {
+it("does not count a disk's blocks reserved for root, like df", () => {
   expect(freeDiskRatio({ blocks: 1000, bfree: 100, bavail: 50 })).toBeCloseTo(50 / 950, 9);
   expect(freeDiskRatio({ blocks: 1000, bfree: 50, bavail: 0 })).toBe(0);
   expect(freeDiskRatio({ blocks: 0, bfree: 0, bavail: 0 })).toBeUndefined();
@@ -184,7 +184,7 @@ it('reports how long events have waited and omits unknown values', async () => {
   const after = await ask();
   expect(after).toMatch(/kallos_postgres_up\{[^}]*\} 0\n/);
   expect(valuesOf(after, 'kallos_outbox_oldest_seconds')).toEqual([]);
-  // The second record about the outbox reports its recovery.
+  // The second log entry about the outbox reports its recovery.
   expect(lines.map(([{ figure }]) => figure).toSorted()).toEqual([
     'nats_up',
     'outbox_oldest_seconds',
@@ -195,7 +195,7 @@ it('reports how long events have waited and omits unknown values', async () => {
   await listening?.drain(0);
 });
 
-it('reports an outside service that is paused', async () => {
+it('reports an external service with an open circuit', async () => {
   const metrics = openMetrics('svc-test');
   const { breaker_open: figure } = serviceGauges({} as Database, {} as Bus, 'svc-test');
   if (!figure) throw new Error('the figure is gone');
@@ -229,7 +229,7 @@ it('logs that the event loop is blocked', async () => {
   const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-test', heard);
   await metrics.text();
-  // The event loop is looked at four times a second.
+  // The event loop is sampled four times a second.
   await new Promise((wake) => setTimeout(wake, 600));
   expect(lines).toEqual([]);
   for (const until = performance.now() + 1500; performance.now() < until;);

@@ -12,10 +12,10 @@ import { stuckLoops } from '../background/repeat.ts';
 import { wasStorageFull } from '../storage-full.ts';
 import { listenOn, type Listening } from '../http/serve.ts';
 
-/** A request for metrics: with its route, never a path with an id in it. */
+/** A served request for metrics; contains its route, never a path with an id. */
 export interface ServedRequest {
   readonly method: string;
-  /** The endpoint's path with the names of its parameters. */
+  /** The endpoint's path with parameter names. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -27,12 +27,15 @@ export type MetricValue = number | Readonly<Record<string, number>> | undefined;
 /** A metric that is read at each scrape. */
 export interface Gauge {
   readonly help: string;
-  /** The name of the label, for a figure with several values. */
+  /** The name of the label, for a metric with several values. */
   readonly label?: string;
   readonly read: () => Promise<MetricValue> | MetricValue;
-  /** Its value when reading fails or takes too long; without it the metric is omitted. */
+  /** The value if reading fails or takes too long; without it the metric is omitted. */
   readonly otherwise?: number;
-  /** When an operator must act: logged at once, every minute while it lasts, and when it ends. */
+  /**
+   * Returns whether an operator must act: logged at once, every minute while it lasts, and when it
+   * ends.
+   */
   readonly isTrouble?: (value: number) => boolean;
 }
 
@@ -59,21 +62,26 @@ function openTeller(
   };
 }
 
-/** The figures of a process, by their names without the prefix `kallos_`. */
+/** The gauges of a process by name, without the prefix `kallos_`. */
 export type Gauges = Readonly<Record<string, Gauge>>;
 
 /** The Prometheus metrics of a process. */
 export interface Metrics {
   readonly served: (request: ServedRequest) => void;
   readonly watch: (figures: Gauges) => void;
-  /** The figures in the text form that Prometheus reads. */
+  /** Returns the metrics in the Prometheus text format. */
   readonly text: () => Promise<string>;
 }
 
-/** Shorter than Prometheus waits: one look-up that hangs takes no other figure with it. */
+/**
+ * Shorter than Prometheus's timeout, so that one hanging read does not affect the other metrics.
+ */
 const patienceMilliseconds = 2000;
 
-/** Reads a metric: `otherwise` when it is unavailable; concurrent reads share one. */
+/**
+ * Returns a function that reads a metric, or `otherwise` if it is unavailable; concurrent reads
+ * share one.
+ */
 function openReader({ read, otherwise }: Gauge): () => Promise<MetricValue> {
   let isAsked = false;
   const ask = async (): Promise<MetricValue> => {
@@ -96,17 +104,17 @@ function openReader({ read, otherwise }: Gauge): () => Promise<MetricValue> {
   };
 }
 
-// A sender may make up some thirty more, each of which would stay in every answer.
+// Clients may invent methods, and each would add a permanent series.
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isSlow = (seconds: number) => seconds > 0.5;
 const lag = 'nodejs_eventloop_lag_p99_seconds';
 const lagIn = new RegExp(`^${lag}\\S* (\\S+)$`, 'm');
 
-/** Opens the figures of one process, with those of its memory, processor and event loop. */
+/** Opens the metrics of a process, including memory, processor and event loop. */
 export function openMetrics(process: string, log?: Log): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
-  // Its usual timer of 10 ms wakes every process a hundred times a second.
+  // The default timer of 10 ms wakes every process a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 250 });
   const requests = new Histogram({
     name: 'kallos_request_seconds',
@@ -129,13 +137,13 @@ export function openMetrics(process: string, log?: Log): Metrics {
           help,
           labelNames: label === undefined ? [] : [label],
           registers: [registry],
-          // What cannot be looked up now is left out: an old value would look healthy.
+          // A value that cannot be read is omitted, because an old one would look healthy.
           collect: async () => {
             gauge.reset();
             const value = await read();
             tell(value);
             if (typeof value === 'number') gauge.set(value);
-            // Without a label a reset leaves a nought; with one it leaves nothing.
+            // Without labels a reset sets the gauge to 0; with labels it removes it.
             else if (value === undefined && label === undefined) gauge.remove();
             else
               for (const [one, number] of Object.entries(value ?? {}))
@@ -152,7 +160,9 @@ export function openMetrics(process: string, log?: Log): Metrics {
   };
 }
 
-/** Serves the figures on a port of their own, which no gateway passes on; not at all unless that port is given. */
+/**
+ * Serves the metrics on a separate port, which no gateway proxies; does nothing without that port.
+ */
 export async function serveMetrics(
   metrics: Metrics,
   { METRICS_PORT, HOST }: { METRICS_PORT?: number | undefined; HOST: string },
@@ -172,7 +182,7 @@ export async function serveMetrics(
   return await listenOn(server, METRICS_PORT, HOST);
 }
 
-/** The backup leaves its time with the database itself, where every login may read it. */
+/** The backup stores its time as a database comment, which every login may read. */
 async function backupAge(db: Database): Promise<number | undefined> {
   const [row] = await db.execute<{ age: number | null }>(sql`
     select extract(epoch from now() - substring(shobj_description(oid, 'pg_database') from 'backup of (\\S+)')::timestamptz)::float8 as age
@@ -230,7 +240,10 @@ export function freeDiskRatio(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>
   return all === 0 ? undefined : disk.bavail / all;
 }
 
-/** Returns the free share, of 1, of the disk under a folder; only containers that mount a volume see it. */
+/**
+ * Returns a gauge of the free share (0 to 1) of the disk under a folder; only containers that mount
+ * a volume see it.
+ */
 export const diskGauge = (folder: string): Gauge => ({
   help: 'The share of the disk under its folder that is free.',
   isTrouble: (share) => share < 0.05,
@@ -239,7 +252,7 @@ export const diskGauge = (folder: string): Gauge => ({
   },
 });
 
-/** Returns the gauges of a service's database, loops, events and outside services. */
+/** Returns the gauges of a service's database, loops, events and external services. */
 export const serviceGauges = (db: Database, bus: Bus, name: string): Gauges => ({
   ...databaseFigures(db),
   loop_stuck_seconds: {

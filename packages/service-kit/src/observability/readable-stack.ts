@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// A map takes more memory than the program that it explains, so it goes soon after the last stack.
+// A source map takes more memory than its program, so it is released soon after the last stack.
 const keptMilliseconds = 10_000;
 const maps = new Map<string, SourceMap | undefined>();
 let forgetting: NodeJS.Timeout | undefined;
@@ -18,17 +18,18 @@ function mapOf(file: string): SourceMap | undefined {
   try {
     map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
   } catch {
-    // Files that are no bundles of ours have none, and their places are readable as they are.
+    // Only our bundles have maps; other positions are readable as they are.
   }
   maps.set(file, map);
   return map;
 }
 
-// Parsing a map blocks the process for hundreds of milliseconds, so each place is looked up once.
+// Parsing a map blocks the process for hundreds of milliseconds, so each position is looked up
+// once.
 const mostPlaces = 5000;
 const places = new Map<string, string>();
 
-/** Returns the place in the source that a place in a bundle was built from. */
+/** Returns the source position of a position in a bundle. */
 function readablePlace(place: string): string {
   const known = places.get(place);
   if (known !== undefined) return known;

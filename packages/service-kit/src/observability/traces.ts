@@ -23,7 +23,7 @@ const random = (bytes: number) => randomBytes(bytes).toString('hex');
 const nanoseconds = () => `${Math.round((performance.timeOrigin + performance.now()) * 1000)}000`;
 const attributesOf = (given: Record<string, string>) =>
   Object.entries(given).map(([key, stringValue]) => ({ key, value: { stringValue } }));
-// Numbers of rows would make a name of its own for each.
+// Replaces ids, because each would become a separate span name.
 const nameOf = (path: string) => loggedPath(path.split('?')[0] ?? '').replaceAll(/\d+/g, 'N');
 
 /** Records incoming and outgoing calls as spans of the caller's trace. */
@@ -73,7 +73,7 @@ function watchCalls(tell: (span: object) => void): void {
   on<{ request: Sent }>('undici:request:error', ({ request }) => end(request, 599));
 }
 
-/** Sends the traces of this process to a collector by OTLP over HTTP; without its address nothing is noted. */
+/** Exports the traces of this process by OTLP over HTTP; records nothing without an address. */
 export function startTraces(process: string, address: string | undefined, log: Log): Loop {
   if (address === undefined) return { stop: async () => {} };
   const waiting: object[] = [];

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a service reads at noon that was signed by a clock so many seconds away. */
+/** Reads at noon what a clock this many seconds ahead signed. */
 function readAtNoon(signerIsAheadBy: number, seconds?: number): Caller | undefined {
   vi.setSystemTime(noon + signerIsAheadBy * 1000);
   const header = signIdentity(caller, key, seconds);
@@ -22,18 +22,18 @@ function readAtNoon(signerIsAheadBy: number, seconds?: number): Caller | undefin
 }
 
 describe('a signed caller', () => {
-  it('is believed when the clocks of signer and reader are a minute apart, either way', () => {
+  it('is accepted with a clock difference of up to a minute', () => {
     for (const seconds of [-60, -30, 0, 30, 60]) expect(readAtNoon(seconds)).toEqual(caller);
   });
 
-  it('can be sent again for its half minute and the leeway of a minute, and not a moment longer', () => {
+  it("is accepted for half a minute plus a minute's tolerance", () => {
     expect(readAtNoon(-89.999)).toEqual(caller);
     expect(readAtNoon(-90)).toBeUndefined();
     expect(readAtNoon(-64.999, 5)).toEqual(caller);
     expect(readAtNoon(-65, 5)).toBeUndefined();
   });
 
-  it('is refused under the key of another service or with one character changed', () => {
+  it("is rejected with another service's key or one changed character", () => {
     const header = signIdentity(caller, key);
     expect(readIdentity(header, 'the key of another')).toBeUndefined();
     expect(readIdentity(`A${header.slice(1)}`, key)).toBeUndefined();

@@ -21,26 +21,29 @@ export interface BusinessCaller {
   readonly sessionId: string;
   readonly name: string;
   readonly accountId: number;
-  /** The name of the business, where it is known. */
+  /** The name of the business, if known. */
   readonly accountName?: string | undefined;
-  /** Whether the account has the limits of a trial. */
+  /** Whether the account has trial limits. */
   readonly isTrial?: boolean | undefined;
   readonly actor?: string | undefined;
 }
-/** Another service of ours, or the gateway itself. */
+/** Another service of ours, or the gateway. */
 export interface ServiceCaller {
   readonly kind: 'service';
   readonly service: string;
 }
-/** Who is calling. */
+/** The identity of a caller. */
 export type Caller = AnonymousCaller | AdminCaller | BusinessCaller | ServiceCaller;
 
 const sign = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** How long after its time a header is still read, because no two machines have the same clock. */
+/** Tolerance in seconds after expiry, because machines' clocks differ. */
 const identityLeewaySeconds = 60;
 
-/** Signs a caller for the service that holds `key`; valid for `seconds` (30 unless stated) by the signer's own clock. */
+/**
+ * Signs a caller for the service with `key`; valid for `seconds` (default 30) by the signer's
+ * clock.
+ */
 export function signIdentity(caller: Caller, key: string, seconds = 30): string {
   const text = Buffer.from(JSON.stringify({ caller, exp: Date.now() + seconds * 1000 })).toString(
     'base64url',
@@ -48,7 +51,10 @@ export function signIdentity(caller: Caller, key: string, seconds = 30): string 
   return `${text}.${sign(text, key)}`;
 }
 
-/** Reads a signed header; undefined when the signature is wrong, malformed or older than its time and the leeway. */
+/**
+ * Reads a signed header; undefined if the signature is wrong, malformed or expired beyond the
+ * tolerance.
+ */
 export function readIdentity(header: string, key: string): Caller | undefined {
   const dot = header.lastIndexOf('.');
   const text = header.slice(0, dot);

@@ -6,7 +6,7 @@ const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;
 const place: SealContext = { accountId: 1, column: 'pages.page_token' };
 
 describe('secrets', () => {
-  it('opens what it sealed and never shows the text', () => {
+  it('decrypts what it encrypted and never shows the text', () => {
     const secrets = openSecrets(key('a'));
     const envelope = secrets.seal('EAAsecret', place);
     expect(envelope).toMatch(/^a\./);
@@ -15,14 +15,14 @@ describe('secrets', () => {
     expect(secrets.seal('EAAsecret', place)).not.toBe(envelope);
   });
 
-  it('refuses an envelope copied to another account or column', () => {
+  it('rejects an envelope copied to another account or column', () => {
     const secrets = openSecrets(key('a'));
     const envelope = secrets.seal('EAAsecret', place);
     expect(() => secrets.open(envelope, { ...place, accountId: 2 })).toThrow();
     expect(() => secrets.open(envelope, { ...place, column: 'social_connections.user_token' })).toThrow();
   });
 
-  it('refuses an altered envelope and a shortened tag', () => {
+  it('rejects an altered envelope and a shortened tag', () => {
     const secrets = openSecrets(key('a'));
     const [kid, nonce, sealed, tag] = secrets.seal('EAAsecret', place).split('.') as [
       string,
@@ -35,7 +35,7 @@ describe('secrets', () => {
     expect(() => secrets.open([kid, nonce, sealed, tag.slice(0, 6)].join('.'), place)).toThrow();
   });
 
-  it('reads the old key after a rotation and seals its text with the new one', () => {
+  it('decrypts with the old key after a rotation and encrypts with the new', () => {
     const [old, fresh] = [key('old'), key('new')];
     const envelope = openSecrets(old).seal('EAAsecret', place);
     const rotated = openSecrets(`${fresh},${old}`);
@@ -46,7 +46,7 @@ describe('secrets', () => {
     expect(() => openSecrets(fresh).open(envelope, place)).toThrow(/no key old/);
   });
 
-  it('refuses short, repeated and malformed keys', () => {
+  it('rejects short, repeated and malformed keys', () => {
     expect(() => openSecrets('a:c2hvcnQ=')).toThrow();
     expect(() => openSecrets('')).toThrow();
     expect(() => openSecrets(`${key('a')},${key('a')}`)).toThrow();

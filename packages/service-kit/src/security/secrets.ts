@@ -3,17 +3,20 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 
 /** Encrypts and decrypts tokens for the columns of one account. */
 export interface Secrets {
-  /** The envelope `kid.nonce.ciphertext.tag`, bound to the account and the column. */
+  /** Returns the envelope `kid.nonce.ciphertext.tag`, bound to the account and the column. */
   readonly seal: (plain: string, place: SealContext) => string;
-  /** Throws when the key is unknown, or the envelope was altered or belongs to another account or column. */
+  /**
+   * Decrypts; throws if the key is unknown, or the envelope was altered or belongs to another
+   * account or column.
+   */
   readonly open: (envelope: string, place: SealContext) => string;
-  /** The same text in an envelope of the current key. */
+  /** Re-encrypts with the current key. */
   readonly reseal: (envelope: string, place: SealContext) => string;
-  /** The key that seals; envelopes of other keys are old. */
+  /** The id of the encrypting key; envelopes with another id are old. */
   readonly currentKeyId: string;
 }
 
-/** Where an envelope lives; moving it elsewhere makes it unreadable. */
+/** The place of an envelope; it cannot be decrypted elsewhere. */
 export interface SealContext {
   readonly accountId: number;
   readonly column: string;
@@ -33,7 +36,7 @@ function parseKeys(text: string): Map<string, Buffer> {
   return keys;
 }
 
-/** Whether a text is a key ring that {@link openSecrets} can open. */
+/** Returns whether a text is a valid key ring for {@link openSecrets}. */
 export function isKeyRing(text: string): boolean {
   try {
     return parseKeys(text).size > 0;
@@ -42,7 +45,7 @@ export function isKeyRing(text: string): boolean {
   }
 }
 
-/** Opens the key ring; the first key seals, every key opens. */
+/** Opens the key ring; the first key encrypts, every key decrypts. */
 export function openSecrets(keyText: string): Secrets {
   const keys = parseKeys(keyText);
   const current = [...keys.keys()][0] as string;
@@ -67,8 +70,8 @@ export function openSecrets(keyText: string): Secrets {
   return { ...secrets, reseal: (envelope, place) => secrets.seal(secrets.open(envelope, place), place) };
 }
 
-/** A new 256-bit random text for tickets, states and browser marks. */
+/** Returns a new 256-bit random text for tickets, states and browser cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a single-use secret. */
+/** Returns the hash that is stored of a single-use secret. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -10,7 +10,7 @@ function mark(headers: Record<string, string>, publicUrl = site) {
   return { kept, set };
 }
 
-it('a browser gets a mark that no script reads, and keeps it at its next sign-in', () => {
+it('a browser gets an HttpOnly cookie and keeps it at its next sign-in', () => {
   const first = mark(ours);
   expect(first.set).toEqual([
     expect.stringMatching(
@@ -28,16 +28,16 @@ it.each([
   ['a program', {}],
   ['a page of somebody else', { ...ours, 'sec-fetch-site': 'cross-site' }],
   ['a page under another address', { ...ours, origin: 'http://10.0.0.1:8080' }],
-])('%s gets none', (_, headers) => {
+])('%s gets no cookie', (_, headers) => {
   expect(mark(headers)).toEqual({ kept: undefined, set: [] });
 });
 
-it('a page gets none where no https keeps it secret', () => {
+it('a page without https gets no cookie', () => {
   const local = 'http://localhost:8080';
   expect(mark({ ...ours, origin: local }, local)).toEqual({ kept: undefined, set: [] });
 });
 
 it.each([null, '', 'kallos-browser=abcdefghijklmnopqrstuv', '__Host-kallos-browser=short'])(
-  'nothing is known of a browser that brings %j',
+  'a request with %j has no known browser',
   (cookies) => expect(browserOf(cookies, site)).toBeUndefined(),
 );

@@ -4,16 +4,19 @@ import { readCookie, writeCookie } from '../http/cookies/browser-cookies.ts';
 const mark = { name: 'kallos-browser', looks: /^[\w-]{22}$/ };
 const markSeconds = 34_560_000;
 
-/** What a session keeps of a browser: a hash of its mark, a cookie that no script reads; undefined for one without. */
+/**
+ * Returns what a session stores about a browser: a hash of its HttpOnly cookie; undefined without
+ * one.
+ */
 export function browserOf(cookies: string | null, publicUrl: string): string | undefined {
   const value = readCookie(cookies, { publicUrl, ...mark });
   return value === undefined ? undefined : hash('sha256', value);
 }
 
 /**
- * Marks the browser of a sign-in and returns what its session stores of it. Programs are not marked, nor
- * browsers on another address than the public one or without https, where the mark could be read in transit
- * like the token.
+ * Sets the cookie of a sign-in's browser and returns its hash for the session. Skips programs,
+ * other addresses than the public one, and http, where the cookie could be read in transit like the
+ * token.
  */
 export function markBrowser(
   { headers, setCookie }: { readonly headers: Headers; readonly setCookie: (cookie: string) => void },

@@ -6,12 +6,12 @@ const looks = /^[a-z]{1,8}$/;
 const read = (cookies: string | null, publicUrl: string) =>
   readCookie(cookies, { publicUrl, name: 'kallos-x', looks });
 
-it.each([secure, 'http://localhost:8080'])('of %s comes back as it was written', (publicUrl) => {
+it.each([secure, 'http://localhost:8080'])('of %s is read back unchanged', (publicUrl) => {
   const [pair = ''] = writeCookie(publicUrl, 'kallos-x', 'abc', 60).split(';');
   expect(read(`a=b; ${pair}; c=d`, publicUrl)).toBe('abc');
 });
 
-it('uses a host-bound name behind https, for all paths', () => {
+it('has a host-bound name behind https, for all paths', () => {
   expect(writeCookie(secure, 'kallos-x', 'abc', 60)).toBe(
     '__Host-kallos-x=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
   );
@@ -19,7 +19,7 @@ it('uses a host-bound name behind https, for all paths', () => {
 });
 
 it.each([null, '', 'kallos-x=', 'kallos-x=A1', 'xkallos-x=abc', 'kallos-x=toolongvalue', 'kallos-x'])(
-  'is not read of %j',
+  'is not read from %j',
   (cookies) => {
     expect(read(cookies, 'http://localhost')).toBeUndefined();
   },

@@ -1,14 +1,17 @@
-// Behind https only the host itself can set this prefix: neither an insecure page nor a neighbouring name.
+// Browsers accept the `__Host-` prefix only from the host itself over https, not from a sibling
+// domain.
 const nameOf = (name: string, publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
-/** A cookie of the gateway's for so many seconds, which no script reads; of no age it is taken away. */
+/**
+ * Returns a Set-Cookie header for an HttpOnly cookie with this lifetime in seconds; 0 deletes it.
+ */
 export function writeCookie(publicUrl: string, name: string, value: string, maxAge: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${nameOf(name, publicUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Reads such a cookie of what a browser brings; undefined where its value does not look as it should. */
+/** Returns such a cookie from a request; undefined if its value is malformed. */
 export function readCookie(
   cookies: string | null,
   { publicUrl, name, looks }: { publicUrl: string; name: string; looks: RegExp },

@@ -2,25 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<Set<string>>();
 
-// A header has its limits; beyond these the announcement on NATS and the short memory of gateways do the rest.
+// Headers have a size limit. Further sessions are only announced on NATS, and gateways cache
+// sessions briefly.
 const mostNamed = 200;
 
-/** The header of an answer that names the sessions which the call has ended; it goes no further than the gateway. */
+/** The response header with the sessions that a call ended; the gateway removes it. */
 export const endedSessionsHeader = 'x-kallos-ended-sessions';
 
-/** Notes sessions that the request being served ends, for the header of its answer. */
+/** Records sessions that the current request ends, for its response header. */
 export function noteEndedSessions(ids: readonly string[]): void {
   const noted = storage.getStore();
   if (noted) for (const id of ids) if (noted.size < mostNamed) noted.add(id);
 }
 
-/** Runs `work` for one request and gives what it noted, as the header's value; undefined when nothing was. */
+/**
+ * Runs `work` for one request and returns the header value of ended sessions; undefined if there
+ * are none.
+ */
 export async function collectEndedSessions(work: () => Promise<unknown>): Promise<string | undefined> {
   const noted = new Set<string>();
   await storage.run(noted, work);
   return noted.size === 0 ? undefined : [...noted].join(',');
 }
 
-/** Reads the header's value. */
+/** Parses the header's value. */
 export const readEndedSessions = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : String(value).split(',').filter(Boolean);

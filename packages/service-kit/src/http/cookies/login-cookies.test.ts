@@ -10,7 +10,7 @@ import {
 const brings = (cookie: string) => new Headers({ cookie });
 
 it.each(['https://kallos.example', 'http://localhost:8080'])(
-  'a mark of %s is read by the name that it was given',
+  'a cookie of %s is read by its own name only',
   (publicUrl) => {
     const [pair = ''] = loginCookie(publicUrl, 'mark').split(';');
     expect(readLoginCookie(brings(`theme=dark; ${pair}`), 'login', publicUrl)).toBe('mark');
@@ -18,15 +18,15 @@ it.each(['https://kallos.example', 'http://localhost:8080'])(
   },
 );
 
-it('behind https an unprefixed cookie is ignored, also next to the true one', () => {
-  // A neighbouring host may set the second one for ours too.
+it('behind https a cookie without a prefix is ignored, also next to the real one', () => {
+  // A sibling domain can set the second one for our host.
   const planted = 'kallos-login=planted; __Secure-kallos-login=planted';
   expect(readLoginCookie(brings(planted), 'login', 'https://kallos.example')).toBeUndefined();
   const both = brings(`${planted}; __Host-kallos-login=true-one`);
   expect(readLoginCookie(both, 'login', 'https://kallos.example')).toBe('true-one');
 });
 
-it('every mark is for our own host alone, by https, out of reach of scripts and foreign sites', () => {
+it('every cookie is for our host only, Secure, HttpOnly and SameSite', () => {
   const site = 'https://kallos.example';
   const marks = [loginCookie, ticketCookie, codeCookie].map((make) => make(site, 'x'));
   for (const mark of [...marks, ...clearLoginCookies(site)]) {

@@ -35,7 +35,9 @@ function isWithinBounds(bytes: Buffer): boolean {
   return true;
 }
 
-/** Parses JSON of at most 5000 values, 64 deep, looked at before anything is built of it. */
+/**
+ * Parses JSON with at most 5000 values and 64 levels; checks the limits before creating objects.
+ */
 export function parseJson(bytes: Buffer): unknown {
   if (!isWithinBounds(bytes))
     throw new AppError('invalid_json', {
@@ -48,7 +50,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Parses a urlencoded form of at most 100 fields; of a field that comes twice the last one counts. */
+/** Parses a urlencoded form of at most 100 fields; the last of repeated fields wins. */
 export function parseUrlencoded(bytes: Buffer): Record<string, string> {
   let pairs = 1;
   for (let at = bytes.indexOf('&'); at !== -1; at = bytes.indexOf('&', at + 1)) {

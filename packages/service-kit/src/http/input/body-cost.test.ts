@@ -9,7 +9,7 @@ import { hostileBodies, plainPicture, type HostileBody } from '../../../testing/
 import { measureLeastCost, measureCpuMilliseconds } from '../../../testing/processor-time.ts';
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-/** What an endpoint's worst bodies follow from. */
+/** Returns a key of the limits that determine an endpoint's worst bodies. */
 const limitsOf = ({ endpoint }: (typeof allEndpoints)[number]): string =>
   [endpoint.files, ...types.map((type) => maxBytesOf(endpoint, type))].join();
 const takers = allEndpoints
@@ -17,7 +17,7 @@ const takers = allEndpoints
   .toSorted((one, other) => limitsOf(one).localeCompare(limitsOf(other)));
 
 let made = { limits: '', bodies: [] as HostileBody[] };
-/** Making bodies costs more than sending them: endpoints with the same limits stand side by side and are sent the same. */
+/** Groups endpoints with equal limits, because creating bodies costs more than sending them. */
 function worstBodiesFor(taker: (typeof takers)[number]): readonly HostileBody[] {
   const limits = limitsOf(taker);
   const { endpoint } = taker;
@@ -40,7 +40,7 @@ const callers: Record<string, Caller> = {
   service: serviceCaller,
 };
 
-/** Those whom an endpoint is not for. */
+/** Returns the callers that an endpoint rejects. */
 const strangersTo = (who: string): Caller[] => {
   const kinds = who === 'signed-in' ? ['admin', 'business'] : [who];
   const all: Caller[] = [{ kind: 'nobody' }, adminCaller, businessCaller(1), serviceCaller];
@@ -52,7 +52,7 @@ const headersOf = (caller: Caller, type: string): Record<string, string> => ({
   ...(caller.kind !== 'nobody' && { [identityHeader]: signIdentity(caller, testIdentityKey) }),
 });
 
-/** In pieces as a socket gives them: handing over the whole would copy it, which is no work of the service's. */
+/** Yields the body in chunks, as a socket does; one chunk would be copied. */
 const inPieces = (bytes: Uint8Array, onPiece: (upTo: number) => void = () => {}) => {
   let at = 0;
   return new ReadableStream<Uint8Array>(
@@ -87,7 +87,7 @@ describe.each(takers)('$name', (taker) => {
   const { endpoint } = taker;
   const caller = callers[endpoint.who] as Caller;
 
-  it('refuses or reads the worst bodies of every type in 50 ms of processor time', async () => {
+  it('handles the worst bodies of every type in 50 ms of processor time', async () => {
     const dear: string[] = [];
     for (const body of worstBodiesFor(taker)) {
       const spent = await measureLeastCost(() => send(endpoint.path, endpoint.method, caller, body), limit);
@@ -96,7 +96,7 @@ describe.each(takers)('$name', (taker) => {
     expect(dear).toEqual([]);
   }, 120_000);
 
-  it.runIf(endpoint.files?.length)('reads little of a form that holds no file of its kind', async () => {
+  it.runIf(endpoint.files?.length)('reads little of a form without a suitable file', async () => {
     const foreign = worstBodiesFor(taker).filter(({ name }) => name.startsWith('a multipart form'));
     expect(foreign.length).toBeGreaterThan(5);
     for (const body of foreign) {
@@ -107,7 +107,7 @@ describe.each(takers)('$name', (taker) => {
     }
   });
 
-  it.runIf(endpoint.who !== 'anyone')('reads nothing of what anybody else sends', async () => {
+  it.runIf(endpoint.who !== 'anyone')('reads no body of a caller without access', async () => {
     for (const stranger of strangersTo(endpoint.who)) {
       let isRead = false;
       const watched = new ReadableStream<Uint8Array>(
@@ -128,14 +128,14 @@ describe.each(takers)('$name', (taker) => {
   });
 });
 
-it('takes no more bytes in one request than a service can receive in 50 ms', () => {
+it('accepts no more bytes per request than a service can receive in 50 ms', () => {
   const large = takers.filter(
     ({ endpoint }) => maxBytesOf(endpoint, 'multipart/form-data') > 11 * 1024 * 1024,
   );
   expect(large.map(({ name }) => name)).toEqual([]);
 });
 
-it('reads a picture that almost holds its boundary at the price of any other of its size', async () => {
+it('takes no longer for an image with near-boundaries than for another', async () => {
   const keep = takers.find(({ name }) => name === 'pictures.keep')?.endpoint;
   if (!keep) throw new Error('no endpoint takes a picture');
   const most = (type: string) => maxBytesOf(keep, type);
@@ -143,7 +143,7 @@ it('reads a picture that almost holds its boundary at the price of any other of 
   expect(odd).toHaveLength(3);
   const plain = plainPicture(most('multipart/form-data'));
   const costs = new Map([plain, ...odd].map((body) => [body, [] as number[]]));
-  // In turns, so that whatever else the machine does falls on all alike.
+  // Alternates, so that other load on the machine affects all bodies alike.
   for (let round = 0; round < 12; round += 1)
     for (const [body, spent] of costs) {
       const cost = await measureCpuMilliseconds(async () => {
@@ -151,9 +151,9 @@ it('reads a picture that almost holds its boundary at the price of any other of 
       });
       if (round > 2) spent.push(cost);
     }
-  // The cheapest round of each: others pay for the collection of garbage and for a busy machine as well.
+  // Takes the minimum, because other rounds include garbage collection and other load.
   const least = (body: typeof plain) => Math.min(...(costs.get(body) ?? []));
   const ratios = odd.map((body) => [body.name, least(body) / least(plain)] as const);
-  // A search that looks back at each near miss costs ten times as much and more.
+  // Quadratic boundary searches cost at least ten times as much.
   expect(ratios.filter(([, ratio]) => ratio > 3)).toEqual([]);
 }, 60_000);

@@ -1,19 +1,19 @@
 import { tooLarge } from '@kallos/contracts/errors';
 import { releaseMemory } from '../../background/release-memory.ts';
 
-/** Looks at a body's beginning and throws what it refuses. */
+/** Checks the beginning of a body; throws to reject it. */
 export interface PrefixCheck {
-  /** How many bytes make a beginning. */
+  /** Number of bytes of the beginning. */
   readonly after: number;
   readonly at: (beginning: Buffer) => void;
 }
 
-// Room for most bodies that do not say how long they are.
+// Enough for most bodies without a declared length.
 const firstRoom = 64 * 1024;
 
 /**
- * Collects the chunks of a body in one buffer and frees each chunk and rejected bytes at once; `stated` is
- * the declared length, 0 for none. Throws `too_large` past `maxBytes`, and what `look` throws.
+ * Collects a body in one buffer and frees its chunks, or rejected bytes, at once. `stated` is the
+ * declared length, 0 for none. Throws `too_large` past `maxBytes`, and the errors of `look`.
  */
 export async function collectBytes(
   pieces: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function collectBytes(
       const end = size + piece.length;
       if (end > maxBytes) throw tooLarge(maxBytes);
       if (end > room.length) {
-        // What is stated is taken at its word only once a beginning has come.
+        // Memory for the declared length is allocated only after the beginning arrived.
         const wanted = Math.max(2 * end, end > (look?.after ?? firstRoom) ? stated : firstRoom);
         const larger = Buffer.allocUnsafeSlow(Math.min(wanted, end > stated ? maxBytes : stated));
         larger.set(room.subarray(0, size));

@@ -42,7 +42,7 @@ const formOf = (beginning: string) => {
 };
 const answered = async (): Promise<string> => String(((await once(socket, 'data')) as [Buffer])[0]);
 
-it('answers a form that begins wrongly before the rest has come, and the next request on its connection', async () => {
+it('answers an invalid form before its end, and keeps the connection usable', async () => {
   for (let time = 0; time < 3; time += 1) {
     const foreign = formOf('MZ');
     socket.write(head);

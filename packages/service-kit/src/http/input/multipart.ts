@@ -6,7 +6,7 @@ export interface FormPart {
   readonly fileName: string | undefined;
   readonly type: string;
   readonly bytes: Buffer;
-  /** Whether more of it is on its way. */
+  /** True if its end has not arrived yet. */
   readonly isCut: boolean;
 }
 
@@ -37,16 +37,17 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-// Node searches a shorter one at every occurrence of its first byte, which hostile input can repeat.
+// For a shorter delimiter Node's search compares at every occurrence of its first byte, which
+// hostile input can repeat.
 const shortestDelimiter = 8;
 const mostUnderShorter = 1024 * 1024;
 
-/** Whether the bytes that are at hand are a whole form, or its beginning while the rest is on its way. */
+/** Whether the bytes are a whole form, or its beginning. */
 export type Extent = 'whole' | 'beginning';
 
 /**
- * Splits a multipart form into at most 40 parts, each byte looked at once; what is not exactly a form is refused. Of a
- * beginning the last part holds what has come of it.
+ * Splits a multipart form into at most 40 parts in one pass; throws for malformed input. For a
+ * beginning, the last part contains what has arrived.
  */
 export function* parseMultipart(bytes: Buffer, contentType: string, extent: Extent): Generator<FormPart> {
   const delimiter = Buffer.from(`${lineEnd}--${boundaryOf(contentType)}`);

@@ -28,7 +28,7 @@ const refusal = async (reading: Promise<unknown>) =>
     (failure: { code?: string }) => failure.code,
   );
 
-// A GIF by its first bytes; behind them what might be taken for a boundary.
+// The signature of a GIF, followed by bytes that resemble a boundary.
 const pictureBytes = Uint8Array.from([...Buffer.from('GIF89a'), 0, 13, 10, 45, 45, 255]);
 const picture = () => {
   const form = new FormData();
@@ -55,12 +55,12 @@ describe('a multipart form', () => {
     ['with a part without a name', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'],
     ['with other line ends', '--b\nContent-Disposition: form-data; name="a"\n\nx\n--b--'],
     ['with text before it', 'x\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
-  ])('%s is refused or empty', async (_, text) => {
+  ])('with %s is rejected or empty', async (_, text) => {
     const code = await refusal(readBody(withBody(text, 'multipart/form-data; boundary=b'), takesFiles));
     expect(code).toBe(text === '' ? 'read' : 'bad_request');
   });
 
-  it('of 41 parts is refused', async () => {
+  it('with 41 parts is rejected', async () => {
     const form = new FormData();
     for (let index = 0; index < 40; index += 1) form.set(`k${index}`, '');
     expect(await refusal(readBody(withBody(form), takesFiles))).toBe('read');
@@ -68,7 +68,7 @@ describe('a multipart form', () => {
     expect(await refusal(readBody(withBody(form), takesFiles))).toBe('bad_request');
   });
 
-  it('holds no more text than a JSON body would', async () => {
+  it('has the same text limit as a JSON body', async () => {
     const form = new FormData();
     form.set('name', 'a'.repeat(257 * 1024));
     await expect(readBody(withBody(form), takesFiles)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('a multipart form', () => {
     });
   });
 
-  it('with a file of another kind is refused, whatever it calls itself', async () => {
+  it('with a file of another kind is rejected, whatever its declared type', async () => {
     const withFile = (field: string, ...bytes: Array<string | Uint8Array<ArrayBuffer>>) => {
       const form = new FormData();
       form.set(field, new File(bytes, 'a.png', { type: 'image/png' }));
@@ -92,7 +92,7 @@ describe('a multipart form', () => {
     expect(await withFile('image')).toBe('read');
   });
 
-  it('is read whole, wherever in it the beginning ends that is looked at', async () => {
+  it('is read completely, wherever its checked beginning ends', async () => {
     for (let size = 327_000; size < 327_700; size += 7) {
       const form = new FormData();
       const bytes = new Uint8Array(size);
@@ -106,7 +106,7 @@ describe('a multipart form', () => {
     }
   });
 
-  it('leaves nothing of itself to be collected: pieces are given back as they come, and all of it when it is refused', async () => {
+  it('leaves no garbage: chunks are freed on arrival, and all on rejection', async () => {
     const boundary = 'b'.repeat(70);
     const start = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nGIF89a`;
     const formOf = (end: string) => {
@@ -130,13 +130,13 @@ describe('a multipart form', () => {
     expect([...cut, ...whole].filter(({ buffer }) => !buffer.detached)).toEqual([]);
   });
 
-  it('without a boundary is refused', async () => {
+  it('without a boundary is rejected', async () => {
     expect(await refusal(readBody(withBody('--b--', 'multipart/form-data'), takesFiles))).toBe('bad_request');
   });
 });
 
-describe('a plain form', () => {
-  it('gives its fields, the last one of a name', async () => {
+describe('a urlencoded form', () => {
+  it('returns its fields, with the last value of a repeated name', async () => {
     const { fields } = await readBody(
       withBody(new URLSearchParams('a=1&a=2&β=%CE%B3&__proto__=x')),
       takesForm,
@@ -148,7 +148,7 @@ describe('a plain form', () => {
     ]);
   });
 
-  it('of 101 fields is refused', async () => {
+  it('with 101 fields is rejected', async () => {
     const form = (fields: number) => new URLSearchParams('a=&'.repeat(fields - 1) + 'a=');
     expect(await refusal(readBody(withBody(form(100)), takesForm))).toBe('read');
     expect(await refusal(readBody(withBody(form(101)), takesForm))).toBe('bad_request');
@@ -158,14 +158,14 @@ describe('a plain form', () => {
 describe('JSON', () => {
   const json = (text: string) => refusal(readBody(withBody(text, 'application/json'), takesJson));
 
-  it('of 5000 values is read, of more refused, wherever its commas stand', async () => {
+  it('with 5000 values is read, with more rejected', async () => {
     expect(await json(`[${'1,'.repeat(4998)}1]`)).toBe('read');
     expect(await json(`[${'1,'.repeat(5000)}1]`)).toBe('invalid_json');
     expect(await json(JSON.stringify(`\\",${','.repeat(9000)}`))).toBe('read');
     expect(await json(`["\\\\",${'1,'.repeat(5000)}1]`)).toBe('invalid_json');
   });
 
-  it('nests 64 deep and no deeper', async () => {
+  it('is limited to 64 levels', async () => {
     expect(await json('['.repeat(64) + ']'.repeat(64))).toBe('read');
     for (const deep of [65, 100_000])
       expect(await json('['.repeat(deep) + ']'.repeat(deep))).toBe('invalid_json');
@@ -177,7 +177,7 @@ describe('a body', () => {
     ['JSON', takesJson, ['application/json']],
     ['files', takesFiles, ['application/json', 'multipart/form-data; boundary=b']],
     ['a plain form', takesForm, ['application/json', 'application/x-www-form-urlencoded']],
-  ] as const)('for an endpoint of %s has a type that belongs there', async (_, taker, own) => {
+  ] as const)('for an endpoint of %s must have a matching type', async (_, taker, own) => {
     const all = [
       'application/json',
       'multipart/form-data; boundary=b',
@@ -194,7 +194,7 @@ describe('a body', () => {
     }
   });
 
-  it('may be larger than usual only where files are sent', () => {
+  it('may exceed the usual limit only for files', () => {
     const large = 80 * 1024 * 1024;
     const limits = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'].map(
       (type) =>
@@ -204,7 +204,7 @@ describe('a body', () => {
     expect(maxBytesOf(takesFiles, 'multipart/form-data')).toBeLessThan(11 * 1024 * 1024);
   });
 
-  it('without a stated length is cut where the largest one ends', async () => {
+  it('without a declared length is cut at the maximum', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       let sent = 0;
       const endless = new ReadableStream({

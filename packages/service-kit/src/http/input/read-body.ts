@@ -6,7 +6,7 @@ import { collectBytes, type PrefixCheck } from './collect-bytes.ts';
 import { releaseMemory } from '../../background/release-memory.ts';
 import { parseMultipart, type Extent } from './multipart.ts';
 
-/** What a body of one type may be at most, and who needs it. */
+/** The maximum size of a body by type. */
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
 
 const kibi = 1024;
@@ -18,14 +18,14 @@ const mostFileBytes = 10 * kibi * kibi + mostFormBytes;
 const typeOf = (header: string | null | undefined) =>
   (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-// Multipart only where files are meant, plain forms only from plain pages.
+// Multipart only for endpoints with files, urlencoded only for plain pages.
 function bodyTypesOf({ body, files }: Endpoint): readonly BodyType[] {
   if (files === undefined) return body === undefined ? [] : ['application/json'];
   const form = files.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   return [form, 'application/json'];
 }
 
-/** The largest body in bytes that an endpoint takes of a type. */
+/** Returns the maximum size of a body in bytes by endpoint and type. */
 export function maxBytesOf(endpoint: Endpoint, contentType: string | null | undefined): number {
   const most = {
     'multipart/form-data': mostFileBytes,
@@ -38,19 +38,19 @@ export function maxBytesOf(endpoint: Endpoint, contentType: string | null | unde
   return type === 'multipart/form-data' ? stated : Math.min(stated, most[type]);
 }
 
-/** Refuses a body of a type that the endpoint does not take, before any of it is read. */
+/** Rejects a body type that the endpoint does not accept, before reading the body. */
 export function refuseBodyType(endpoint: Endpoint, contentType: string | null | undefined): void {
   const types: readonly string[] = bodyTypesOf(endpoint);
   if (types.length > 0 && !types.includes(typeOf(contentType))) throw new AppError('unsupported_media');
 }
 
-/** How much of a body has come when it is looked at. */
+/** Number of bytes after which the beginning of a body is checked. */
 const beginningBytes = mostTextBytes + mostFormBytes;
 
-/** The pieces of a body as they come. */
+/** The chunks of a body. */
 export type BodyChunks = AsyncIterable<Uint8Array>;
 
-// What `look` refuses when a body has only begun is read no further.
+// Reading stops when `look` rejects the beginning.
 async function readBytes(
   request: Request,
   maxBytes: number,
@@ -59,13 +59,13 @@ async function readBytes(
 ): Promise<Buffer> {
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Node's parser holds a sender to the length that it stated.
+  // Node's parser enforces the declared length.
   if (look === undefined && stated !== null && !request.headers.has('transfer-encoding'))
     return Buffer.from(await request.arrayBuffer());
   return pieces === null ? Buffer.alloc(0) : collectBytes(pieces, maxBytes, Number(stated ?? 0), look);
 }
 
-/** What a body holds: fields that a schema has still to look at, and files. */
+/** A body: unvalidated fields, and files. */
 export interface ReadBody {
   readonly fields: unknown;
   readonly files: Record<string, UploadedFile>;
@@ -92,7 +92,7 @@ function readMultipart(
     if (fileName !== undefined && names.includes(name)) {
       if (content.length > (isCut ? signatureBytes : 0)) refuseForeignFile(name, content);
       const { buffer, byteOffset, length } = content;
-      // A view: copying megabytes costs as much as looking for their end.
+      // A view, because copying megabytes is expensive.
       files[name] = { name: fileName, type, bytes: new Uint8Array(buffer, byteOffset, length) };
       continue;
     }
@@ -103,7 +103,7 @@ function readMultipart(
   return { fields: Object.fromEntries(fields), files };
 }
 
-/** Does what may refuse a form, of which then nothing is kept. */
+/** Runs `work` and frees the buffer if it throws. */
 export function releaseOnFailure<T>({ buffer }: Uint8Array, work: () => T): T {
   try {
     return work();
@@ -113,7 +113,7 @@ export function releaseOnFailure<T>({ buffer }: Uint8Array, work: () => T): T {
   }
 }
 
-/** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
+/** Reads the body of a request to an endpoint; the only place where untrusted bodies are parsed. */
 export async function readBody(request: Request, endpoint: Endpoint, pieces?: BodyChunks): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > 0) refuseBodyType(endpoint, contentType);
@@ -121,7 +121,7 @@ export async function readBody(request: Request, endpoint: Endpoint, pieces?: Bo
   const isForm = type === 'multipart/form-data';
   const readForm = (bytes: Buffer, extent: Extent) =>
     readMultipart(bytes, contentType, endpoint.files ?? [], extent);
-  // A form that begins as none that is taken is not read to its end.
+  // A form with an invalid beginning is not read to its end.
   const look = { after: beginningBytes, at: (beginning: Buffer) => void readForm(beginning, 'beginning') };
   const bytes = await readBytes(
     request,

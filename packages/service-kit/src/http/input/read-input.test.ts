@@ -38,7 +38,7 @@ async function send(body: string | Uint8Array<ArrayBuffer>, path = '/api/notes/7
 const sendJson = (value: unknown, path?: string) => send(JSON.stringify(value), path);
 
 describe('a request body', () => {
-  it('arrives with every character that a text may have', async () => {
+  it('keeps every character of a text', async () => {
     const title = 'Ήβη 👩‍⚕️ \u{1f33f} x';
     expect(await sendJson({ title })).toEqual({ status: 200, body: { id: 7, title } });
   });
@@ -48,19 +48,19 @@ describe('a request body', () => {
     ['half a surrogate pair', { title: 'ab\ud800' }, 'title'],
     ['a NUL in a field that nobody reads', { title: 'abc', other: ['\0'] }, 'other.0'],
     ['a NUL in a name', { title: 'abc', 'a\0b': 1 }, 'body'],
-  ])('is refused with %s', async (_, value, field) => {
+  ])('is rejected with %s', async (_, value, field) => {
     expect(await sendJson(value)).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields', fields: { [field]: 'invalid_text' } },
     });
   });
 
-  it('is refused in another encoding than UTF-8', async () => {
+  it('is rejected in another encoding than UTF-8', async () => {
     const bytes = Uint8Array.from([...Buffer.from('{"title":"ab'), 0xff, 0xfe, ...Buffer.from('"}')]);
     expect(await send(bytes)).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
   });
 
-  it('changes no prototype and brings no field that the contract does not list', async () => {
+  it('changes no prototype and passes no unknown field', async () => {
     const answer = await send(
       '{"title":"first","title":"abc","id":99,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
     );
@@ -68,7 +68,7 @@ describe('a request body', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  it('that lacks a field is refused in the sentence of the contract', async () => {
+  it("with a missing field is rejected with the contract's message", async () => {
     expect(await sendJson({})).toMatchObject({
       status: 400,
       body: { message: 'A title is needed', error: 'A title is needed', fields: { title: 'invalid_type' } },
@@ -114,6 +114,6 @@ describe('an id', () => {
   });
 });
 
-it('refuses a NUL in the query', async () => {
+it('rejects a NUL in the query', async () => {
   expect(await sendJson({ title: 'abc' }, '/api/notes/7?tag=%00')).toMatchObject({ status: 400 });
 });

@@ -10,7 +10,9 @@ const mostFaultsTold = 50;
 
 const refuseField = (path: string) => new AppError('invalid_fields', { fields: { [path]: 'invalid_text' } });
 
-/** Parses a part of a request; the message is the schema's own sentence for the first field that has one. */
+/**
+ * Parses a part of a request; the error message is the schema's for the first field that has one.
+ */
 function parseWith(
   schema: z.ZodMiniType | undefined,
   value: unknown,
@@ -19,7 +21,7 @@ function parseWith(
   if (!schema) return undefined;
   const broken = findMalformedPath(value);
   if (broken !== undefined) throw onFault === 'not_found' ? new AppError('not_found') : refuseField(broken);
-  // An empty sentence marks the fields for which the contract has none.
+  // An empty message marks the fields without one in the contract.
   const parsed = schema.safeParse(value, { error: () => '' });
   if (parsed.success) return parsed.data;
   if (onFault === 'not_found') throw new AppError('not_found');
@@ -35,11 +37,12 @@ function parseWith(
   throw new AppError('invalid_fields', { fields, ...(message === undefined ? {} : { message }) });
 }
 
-// What is left unread stays in the stream, which the server empties after the answer; a web stream would hold it back.
+// The unread rest stays in the Node stream, which the server discards after the response; a web
+// stream would buffer it.
 const piecesOf = (env: { incoming?: IncomingMessage } | undefined): BodyChunks | undefined =>
   env?.incoming?.iterator({ destroyOnReturn: false });
 
-/** Reads and parses the input of an endpoint; throws the caller's error when it is invalid. */
+/** Reads and parses the input of an endpoint; throws the error for the caller if it is invalid. */
 export async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
   const params = parseWith(endpoint.params, c.req.param(), 'not_found');
   const query = parseWith(endpoint.query, c.req.query(), 'invalid_fields');

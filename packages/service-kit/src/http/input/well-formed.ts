@@ -3,8 +3,8 @@ const deepest = 64;
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /**
- * Looks through a parsed request for what a database cannot keep exactly — a NUL or half a surrogate pair in a text or
- * a name — and for nesting deeper than 64; gives the path of the first such place, or undefined.
+ * Returns the path of the first text that a database cannot store exactly (a NUL or half a
+ * surrogate pair) or of nesting deeper than 64; undefined if there is none.
  */
 export function findMalformedPath(value: unknown): string | undefined {
   const open: Array<{ value: unknown; path: readonly string[] }> = [{ value, path: [] }];

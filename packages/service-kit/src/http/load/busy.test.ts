@@ -35,13 +35,13 @@ const fromPostgres = (code: string) =>
   new Error('failed query', { cause: Object.assign(new Error(code), { code }) });
 
 it.each(['55P03', '57014', '40001', '40P01', '53300', '57P02', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT'])(
-  'a busy database (%s) is reported as busy',
+  'returns busy for a busy database (%s)',
   async (code) => {
     expect(await answerTo(fromPostgres(code))).toEqual([503, '2']);
   },
 );
 
-it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own code and sentence', async (code) => {
+it.each(['53100', 'ENOSPC', 'EDQUOT'])('returns a separate code for a full disk (%s)', async (code) => {
   const response = await openApp(fromPostgres(code)).request('/api/work', { method: 'POST' });
   expect(response.status).toBe(507);
   expect(response.headers.get('retry-after')).toBe('60');
@@ -53,11 +53,11 @@ it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own code and se
   expect(wasStorageFull()).toBe(true);
 });
 
-it.each(['23505', '42P01'])('a fault of ours (%s) is reported as one', async (code) => {
+it.each(['23505', '42P01'])('returns an internal error for %s', async (code) => {
   expect(await answerTo(fromPostgres(code))).toEqual([500, null]);
 });
 
-it('a fault is reported without details and logged with its cause', async () => {
+it('hides the details of an internal error and logs its cause', async () => {
   const error = vi.fn<Log['error']>();
   const statement = 'select secret_column from users';
   const failure = new Error(`failed query: ${statement}`, { cause: new Error('at /srv/kallos/main.ts:7') });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFairQueue } from './fair-queue.ts';
 
-/** Calls that run until they are ended, and the order in which they began. */
+/** Opens calls that run until they are ended, and records their order. */
 function openCalls(limits: Parameters<typeof openFairQueue>[0]) {
   const turns = openFairQueue(limits);
   const began: string[] = [];
@@ -22,8 +22,8 @@ function openCalls(limits: Parameters<typeof openFairQueue>[0]) {
   };
 }
 
-describe('fair turns', () => {
-  it('run few calls of one sender at a time, in their order', async () => {
+describe('a fair queue', () => {
+  it('runs few calls of a sender at a time, in order', async () => {
     const calls = openCalls({ perSender: 2, overall: 10, waiting: 10 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void calls.go('a', name);
     await calls.settle();
@@ -32,7 +32,7 @@ describe('fair turns', () => {
     expect(calls.began).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it("lets no sender wait behind another sender's queue", async () => {
+  it("does not delay a sender because of another sender's queue", async () => {
     const calls = openCalls({ perSender: 3, overall: 3, waiting: 100 });
     for (let nth = 1; nth <= 50; nth += 1) void calls.go('hostile', `h${nth}`);
     void calls.go('b', 'b1');
@@ -44,7 +44,7 @@ describe('fair turns', () => {
     expect(calls.began.slice(3)).toEqual(['b1', 'c1']);
   });
 
-  it('refuse one sender that has too many waiting, and no other', async () => {
+  it("rejects calls of one sender with too many waiting, and no other's", async () => {
     const calls = openCalls({ perSender: 1, overall: 10, waiting: 2 });
     for (const name of ['a1', 'a2', 'a3']) void calls.go('a', name);
     await expect(calls.go('a', 'a4')).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -53,7 +53,7 @@ describe('fair turns', () => {
     expect(calls.began).toEqual(['a1', 'b1']);
   });
 
-  it('go on after a call that failed', async () => {
+  it('continues after a failed call', async () => {
     const turns = openFairQueue({ perSender: 1, overall: 1, waiting: 2 });
     const failing = turns.run('a', async () => {
       throw new Error('failed');

@@ -1,8 +1,11 @@
 import { AppError } from '@kallos/contracts/errors';
 
-/** Runs calls of many senders; each sender has few at the same time, and none waits behind another sender's queue. */
+/**
+ * Queues calls by sender: each sender has few running, and no sender waits for another sender's
+ * queue.
+ */
 export interface FairQueue {
-  /** Waits for a turn; throws `too_many_requests` when too many calls of this sender wait already. */
+  /** Waits for a slot; throws `too_many_requests` if too many calls of this sender wait. */
   readonly run: <T>(sender: string, call: () => Promise<T>) => Promise<T>;
 }
 
@@ -11,17 +14,17 @@ interface Sender {
   readonly waiting: Array<() => void>;
 }
 
-/** How many calls run and wait. */
+/** The maximum numbers of running and waiting calls. */
 export interface FairQueueLimits {
-  /** Of one sender at a time, and of all. */
+  /** Running calls per sender, and in total. */
   readonly perSender: number;
   readonly overall: number;
-  /** More of one sender that may wait, and of all. */
+  /** Waiting calls per sender, and in total. */
   readonly waiting: number;
   readonly allWaiting?: number;
 }
 
-/** Opens turns; when all senders together wait for too much, every further call is refused with `unavailable`. */
+/** Opens a queue; if too many calls wait in total, further ones are rejected with `unavailable`. */
 export function openFairQueue({
   perSender,
   overall,
@@ -31,7 +34,7 @@ export function openFairQueue({
   const senders = new Map<string, Sender>();
   let running = 0;
   let waitingNow = 0;
-  /** The sender that waits and has the fewest calls running. */
+  /** Returns the waiting sender with the fewest running calls. */
   const pick = (): Sender | undefined => {
     let found: Sender | undefined;
     for (const one of senders.values())

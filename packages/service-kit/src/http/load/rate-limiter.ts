@@ -1,6 +1,6 @@
 const mostKnown = 20_000;
 
-/** Size of a token bucket per sender, and the tokens that are refilled per second. */
+/** The size of a token bucket, and its refill rate per second. */
 export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
@@ -10,11 +10,13 @@ export interface RateLimit {
 export interface TokenBuckets {
   /** Returns whether the sender has `amount` tokens left. */
   readonly has: (sender: string, amount?: number) => boolean;
-  /** Takes tokens from the sender, more than are left if need be. */
+  /** Takes tokens from the sender; the balance may become negative. */
   readonly charge: (sender: string, amount?: number) => void;
 }
 
-/** Opens token buckets for costs that are known only afterwards: check `has` before, `charge` after. */
+/**
+ * Opens token buckets for costs that are known only afterwards: check `has` before, `charge` after.
+ */
 export function openTokenBuckets(
   { burst, perSecond }: RateLimit,
   now: () => number = () => performance.now(),
@@ -36,7 +38,7 @@ export function openTokenBuckets(
   };
 }
 
-/** Creates a rate limit per sender; the function takes tokens, or returns false when too few are left. */
+/** Creates a rate limiter per sender; it takes tokens, or returns false if too few are left. */
 export function createRateLimiter(limit: RateLimit, now?: () => number) {
   const buckets = openTokenBuckets(limit, now);
   return (sender: string, amount = 1): boolean => {

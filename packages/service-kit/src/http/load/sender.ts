@@ -4,7 +4,9 @@ import { subnetOf } from './subnet.ts';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Whose work a request is, for queues that senders share by turns: an account, a person, a service, or a network. */
+/**
+ * Returns the sender of a request for fair queues: an account, a person, a service, or a network.
+ */
 export function senderOf(caller: Caller, ip: string): string {
   if (caller.kind === 'business') return `account:${caller.accountId}`;
   return 'subject' in caller ? caller.subject : `${caller.kind}:${subnetOf(ip)}`;
@@ -13,5 +15,5 @@ export function senderOf(caller: Caller, ip: string): string {
 /** Runs `work` as a request of this sender. */
 export const runAsSender = <T>(sender: string, work: () => T): T => storage.run(sender, work);
 
-/** Whose request runs now; empty outside of requests. */
+/** Returns the sender of the current request; empty outside of requests. */
 export const currentSender = (): string => storage.getStore() ?? '';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { subnetOf } from './subnet.ts';
 
-it('takes a whole IPv6 network for one client', () => {
+it('treats an IPv6 /64 as one client', () => {
   expect(subnetOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(subnetOf('2001:db8::9')).toBe('2001:db8:0:0::/64');
   expect(subnetOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
 });
 
-it('gives one network to all spellings of an address', () => {
+it('maps all spellings of an address to one subnet', () => {
   const spellings = [
     '2001:db8:1:2::9',
     '2001:0db8:0001:0002::',

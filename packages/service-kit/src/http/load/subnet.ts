@@ -1,6 +1,6 @@
 import { SocketAddress } from 'node:net';
 
-/** One spelling for each address: IPv6 has many, and what a proxy wrote may be any of them. */
+/** Returns the canonical spelling of an address: IPv6 has many, and proxies use any. */
 function canonical(address: string): string {
   try {
     return new SocketAddress({ address, family: 'ipv6' }).address;
@@ -9,7 +9,9 @@ function canonical(address: string): string {
   }
 }
 
-/** The part of an address that one client holds: all of IPv4, the first 64 bits of IPv6. */
+/**
+ * Returns the part of an address that identifies a client: all of IPv4, the first 64 bits of IPv6.
+ */
 export function subnetOf(address: string): string {
   if (!address.includes(':')) return address;
   const known = canonical(address);

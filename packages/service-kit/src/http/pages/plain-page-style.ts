@@ -1,6 +1,6 @@
 /**
- * The style of pages that a service renders itself, in the shell's fonts and colours; its hash is in the
- * page's policy.
+ * The style of pages that a service renders, with the shell's fonts and colours; its hash is in the
+ * page's CSP.
  */
 export const pageStyle = `
 *{box-sizing:border-box}

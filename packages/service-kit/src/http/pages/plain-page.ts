@@ -4,7 +4,7 @@ import { pageStyle } from './plain-page-style.ts';
 
 const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
 
-/** The policy of such a page: no script, and the styles of the frame and of the page itself. */
+/** Returns the CSP of such a page: no scripts, and only the styles of the frame and the page. */
 export const plainPolicy = (ownStyle = ''): string =>
   [
     "default-src 'none'",
@@ -38,13 +38,13 @@ const footers = {
 interface Frame {
   readonly title: string;
   readonly language?: 'el' | 'en';
-  /** HTML; everything in it is escaped already. */
+  /** HTML with all values escaped. */
   readonly body: string;
-  /** A style of this page; {@link plainPolicy} takes the same text. */
+  /** A style for this page only; pass the same text to {@link plainPolicy}. */
   readonly ownStyle?: string;
 }
 
-/** Returns the HTML of a page in the product's frame, in the theme of the machine, with no script. */
+/** Returns the HTML of a page in the product's frame, in the system's theme, without scripts. */
 export function framedHtml({ title, language = 'el', body, ownStyle = '' }: Frame): string {
   const heading = escapeHtml(title);
   const links = footers[language].map(([href, label]) => `<a href="${href}">${label}</a>`).join('');
@@ -54,7 +54,10 @@ export function framedHtml({ title, language = 'el', body, ownStyle = '' }: Fram
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${heading} · Kallos</title><link rel="stylesheet" href="/shell/plain.css">${styles.join('')}</head><body><main><p class="brand" translate="no">${mark}Kallos</p><h1>${heading}</h1><!--email_off-->${body}<!--/email_off--></main><footer>${links}</footer></body></html>`;
 }
 
-/** A Greek page without scripts for people who come from a mail or from Facebook; `body` is HTML. */
+/**
+ * Returns a Greek page without scripts, for users who come from a mail or from Facebook; `body` is
+ * HTML.
+ */
 export function plainPage(status: number, title: string, body: string): Response {
   return new Response(framedHtml({ title, body }), {
     status,
