@@ -8,7 +8,7 @@ import * as social from './social/events.ts';
 const listed = (module: Readonly<Record<string, EventType>>): readonly EventType[] =>
   Object.values(module).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Every event, by the service that announces it. */
+/** All events by the announcing service. */
 export const events: Readonly<Record<ServiceName, readonly EventType[]>> = {
   auth: listed(auth),
   catalog: listed(catalog),
@@ -16,16 +16,16 @@ export const events: Readonly<Record<ServiceName, readonly EventType[]>> = {
   posts: listed(posts),
 };
 
-/** The service whose event it is. */
+/** Returns the service that announces an event. */
 export const serviceOf = ({ name }: EventType): ServiceName => name.split('.')[0] as ServiceName;
 
-/** What a process may do on NATS. */
+/** The rights of a process on NATS. */
 export interface BusClient {
   /** The service whose events it announces. */
   readonly announces: ServiceName | null;
-  /** The events that take effect in it, each once; a consumer on NATS keeps its place among them. */
+  /** Events that take effect once each; a consumer on NATS keeps the position. */
   readonly consumes: readonly EventType[];
-  /** The events that it receives only while connected. */
+  /** Events that are received only while connected. */
   readonly overhears: readonly EventType[];
 }
 
@@ -35,7 +35,7 @@ const speaker = (announces: ServiceName | null, consumes: readonly EventType[] =
   overhears: [],
 });
 
-/** The processes that speak on NATS: logins, streams and consumers are made of this table. */
+/** The processes on NATS; logins, streams and consumers are generated from this table. */
 export const busClients: Readonly<Record<string, BusClient>> = {
   'svc-auth': speaker('auth', [
     posts.mailAnswered,

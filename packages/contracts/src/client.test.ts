@@ -14,7 +14,7 @@ const slow = endpoint({
   reply: z.object({ done: z.boolean() }),
 });
 
-/** A server that sends these pieces of text, cut wherever they are cut. */
+/** Returns a fetch function whose response consists of these chunks. */
 const serving = (pieces: readonly string[], seen: string[] = []) =>
   createClient({
     baseUrl: 'http://server.test',
@@ -31,8 +31,8 @@ const serving = (pieces: readonly string[], seen: string[] = []) =>
     },
   });
 
-describe('a streamed answer', () => {
-  it('reports its steps in order and ends with the reply, however lines are cut', async () => {
+describe('a streamed reply', () => {
+  it('reports its steps in order and ends with the reply, however chunked', async () => {
     const text = '{"progress":[\n{"kind":"βρέθηκαν"},\n{"kind":"μετά"},\nnull],\n"done":true}';
     for (const at of [1, 12, 33, 48, 60]) {
       const steps: unknown[] = [];
@@ -48,14 +48,14 @@ describe('a streamed answer', () => {
     }
   });
 
-  it('may come whole all the same', async () => {
+  it('may also arrive complete', async () => {
     const steps: unknown[] = [];
     const onProgress = (step: unknown) => steps.push(step);
     expect(await serving(['{"done":false}'])(slow, {}, { onProgress })).toEqual({ done: false });
     expect(steps).toEqual([]);
   });
 
-  it('rejects with its error as any call does, and when it ends too early', async () => {
+  it('rejects with its error, or when it ends too early', async () => {
     const { body } = toErrorBody(new AppError('limit_reached'));
     const failing = serving(['{"progress":[\n', `null],\n${JSON.stringify(body).slice(1)}`]);
     await expect(failing(slow, {}, { onProgress: () => {} })).rejects.toMatchObject({

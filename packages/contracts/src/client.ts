@@ -1,7 +1,7 @@
 import { buildPath, type CallInput, type CallReply, type Endpoint, progressType } from './endpoint.ts';
 import { type ErrorBody, errorBodyIn, type ErrorCode, errorStatuses } from './errors.ts';
 
-/** A non-OK answer; `message` reads '{status}: {body text or status text}'. */
+/** An error response; `message` is '{status}: {body text or status text}'. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -13,40 +13,43 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The documented code, when the answer came from us. */
+  /** The documented error code, if the response came from our servers. */
   get code(): ErrorCode | undefined {
     return this.body?.code;
   }
 
-  /** The server's own sentence, when it sent one. */
+  /** The server's message, if it sent one. */
   get serverMessage(): string | undefined {
     return this.body?.message;
   }
 }
 
-/** What a client needs to know about its surroundings. */
+/** The environment of a client. */
 export interface ClientOptions {
   /** Origin to prepend; empty in a browser. */
   readonly baseUrl?: string;
-  /** The bearer token for this call, if any. */
+  /** Returns the bearer token for this call, if any. */
   readonly token?: (endpoint: Endpoint) => string | undefined;
-  /** Extra headers for each call. */
+  /** Returns extra headers for each call. */
   readonly headers?: (endpoint: Endpoint) => Record<string, string>;
   readonly fetch?: typeof globalThis.fetch;
-  /** Sees every failed answer before the caller does. */
+  /** Called with every error response before the caller gets it. */
   readonly onError?: (error: ApiError, endpoint: Endpoint) => void;
 }
 
-/** How one call is made. */
+/** The options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Receives the steps of an endpoint that may stream; not called for a complete answer. */
+  /** Called with the steps of a streamed reply; not called for a complete one. */
   readonly onProgress?: (progress: unknown) => void;
   /** Sends this one call, for callers that track upload progress. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Calls an endpoint of the contract; rejects with {@link ApiError} on a non-OK answer and with TypeError when offline. */
+/**
+ * Calls an endpoint of the contract; rejects with {@link ApiError} for an error response and with
+ * TypeError when offline.
+ */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
   ...args: Record<never, never> extends CallInput<E>
@@ -92,14 +95,14 @@ function tellStep(line: string, onProgress: (progress: unknown) => void): void {
     const step: unknown = JSON.parse(line.replace(/,$/, ''));
     if (step !== null) onProgress(step);
   } catch {
-    // The first line and the last ones are parts of the whole answer, not steps.
+    // The first and last lines belong to the whole reply and are not steps.
   }
 }
 
-/** Reads an answer that may be streamed, reports its steps and returns it whole. */
+/** Reads a reply that may be streamed, reports its steps and returns it as a whole. */
 async function readTelling(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
   const decoder = new TextDecoder();
-  // Not every browser iterates over a body, all of them read it.
+  // Not every browser supports async iteration of a body.
   const reader = response.body?.getReader();
   let text = '';
   let told = 0;
@@ -116,7 +119,7 @@ async function readTelling(response: Response, onProgress: (progress: unknown) =
   return Object.fromEntries(Object.entries(reply).filter(([name]) => name !== 'progress'));
 }
 
-/** Makes the typed client that browsers, tests and services share. */
+/** Creates the typed client that browsers, tests and services share. */
 export function createClient(options: ClientOptions = {}): Call {
   const sendAll = options.fetch ?? globalThis.fetch.bind(globalThis);
   const call = async (

@@ -10,12 +10,15 @@ export type ServiceName = 'auth' | 'catalog' | 'social' | 'posts';
  */
 export type Who = 'anyone' | 'admin' | 'business' | 'signed-in' | 'service';
 
-/** HTTP methods in use. */
+/** The used HTTP methods. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** One call as plain data: server, client, routing, authorisation, refusal tests and the API document come from it. */
+/**
+ * Describes an endpoint; server, client, routing, authorization, tests and the API document are
+ * derived from it.
+ */
 export interface Endpoint {
   readonly service: ServiceName;
   readonly method: Method;
@@ -26,31 +29,39 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** JSON body, or the text fields of a form when `files` is given. */
+  /** JSON body, or the text fields of a form if `files` is given. */
   readonly body?: Schema;
-  /** Names of the file fields of a multipart form; empty for a urlencoded form, as plain pages send it. */
+  /**
+   * File fields of a multipart form; an empty list means a urlencoded form, as plain pages send it.
+   */
   readonly files?: readonly string[];
-  /** JSON reply, or `raw` where the handler answers with bytes, a page or a redirect. */
+  /** JSON reply, or `raw` if the handler returns bytes, a page or a redirect. */
   readonly reply: Schema | 'raw';
   readonly errors?: readonly ErrorCode[];
-  /** Largest body in bytes; 256 KiB for JSON, 64 KiB for plain forms and 10 MiB for files unless stated, and never more. */
+  /**
+   * Maximum size of the body in bytes; defaults: 256 KiB for JSON, 64 KiB for plain forms and 10
+   * MiB for files.
+   */
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;
   /**
-   * A GET that changes something: always, or when its query holds one of these names. It is written down like any other
-   * write; in a GET that does not say so, the database refuses to write. False for a POST that only asks.
+   * Set for a GET that changes something: always, or if its query contains one of these names. Such
+   * a call is audited; in any other GET the database rejects writes. False for a POST that only
+   * reads.
    */
   readonly writes?: boolean | readonly string[];
-  /** A GET that keeps what it learnt or that it was asked, such as a fresh copy or a count, and changes nothing of the user. */
+  /** Set for a GET that stores a cache entry or counter, but changes nothing for the user. */
   readonly takesNotes?: true;
   /** This call writes only its own service's database, so with an idempotency key it runs in one transaction. */
   readonly isAtomic?: true;
   /** This GET's reply contains a secret, so it is never compressed: its length would reveal the secret. */
   readonly holdsSecret?: true;
-  /** A caller that accepts {@link progressType} receives steps while the reply is prepared. */
+  /**
+   * Set if a caller that accepts {@link progressType} receives steps while the reply is prepared.
+   */
   readonly mayStream?: true;
-  /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */
+  /** Maximum seconds that the gateway waits for the first byte; default 30. */
   readonly timeoutSeconds?: number;
 }
 
@@ -59,12 +70,12 @@ export const mayWrite = ({ method, writes }: Endpoint, query: URLSearchParams): 
   typeof writes === 'object' ? writes.some((name) => query.has(name)) : (writes ?? method !== 'GET');
 
 /**
- * What a caller accepts that wants to hear of steps. The answer stays one JSON value, the reply with a first field
- * `progress`: a list with one step a line, sent as each is done, that ends with null.
+ * Media type that requests progress. The reply stays one JSON value whose first field `progress` is
+ * a list with one step per line, sent as each is done, ending with null.
  */
 export const progressType = 'application/json;progress=lines';
 
-/** Keeps the literal types of an endpoint's description. */
+/** Returns the description with its literal types. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
@@ -81,7 +92,7 @@ type QueryInput<Q> = Q extends object
   : unknown;
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller passes: `params`, `query`, `body`, `files`, each only where the endpoint has it. */
+/** The input of a call: `params`, `query`, `body`, `files`, each if the endpoint has it. */
 export type CallInput<E extends Endpoint> = WithoutUndefined<{
   params: InputOf<E, 'params'>;
   body: InputOf<E, 'body'>;
@@ -89,17 +100,17 @@ export type CallInput<E extends Endpoint> = WithoutUndefined<{
   QueryInput<InputOf<E, 'query'>> &
   (E['files'] extends readonly string[] ? { files?: Partial<Record<E['files'][number], Blob>> } : unknown);
 
-/** What a caller gets back, parsed. */
+/** The parsed reply of a call. */
 export type CallReply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : Response;
 
-/** A file of a multipart form as a handler sees it. */
+/** An uploaded file. */
 export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a handler gets: parsed and typed. */
+/** The parsed input of a handler. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: OutputOf<E, 'params'>;
   readonly query: OutputOf<E, 'query'>;
@@ -109,12 +120,15 @@ export interface HandlerInput<E extends Endpoint> {
     : undefined;
 }
 
-/** What a handler returns: the reply before parsing (dates may still be `Date`), or a Response for `raw`. */
+/**
+ * The return value of a handler: the reply before parsing (dates may be `Date`), or a Response for
+ * `raw`.
+ */
 export type HandlerReply<E extends Endpoint> =
   | (E['reply'] extends Schema ? z.input<E['reply']> : Response)
   | (E['mayStream'] extends true ? Response : never);
 
-/** Fills `:name` parameters into a path and appends the query. */
+/** Inserts `:name` parameters into a path and appends the query. */
 export function buildPath(
   path: string,
   params: Record<string, unknown> = {},

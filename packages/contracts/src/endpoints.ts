@@ -28,7 +28,9 @@ import { insights } from './social/insights.ts';
 import { metaCheck } from './social/meta-check.ts';
 import { pageLocks } from './social/page-locks.ts';
 
-/** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
+/**
+ * All resources by name, for the gateway's routing, the API document and the authorization tests.
+ */
 const resources = {
   sessions,
   passwords,
@@ -67,7 +69,7 @@ export type EndpointName = {
   [R in keyof Resources]: `${R}.${keyof Resources[R] & string}`;
 }[keyof Resources];
 
-/** Every endpoint with its full name. */
+/** All endpoints with their full names. */
 export const allEndpoints: ReadonlyArray<{ name: EndpointName; endpoint: Endpoint }> = Object.entries(
   resources,
 ).flatMap(([resource, operations]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code that an answer may carry, with its HTTP status. */
+/** All error codes with their HTTP status. */
 export const errorStatuses = {
   invalid_json: 400,
   invalid_fields: 400,
@@ -36,10 +36,10 @@ export const errorStatuses = {
   storage_full: 507,
 } as const;
 
-/** One of the codes of {@link errorStatuses}; screens translate it, programs decide by it. */
+/** A code of {@link errorStatuses}; screens translate it, code branches on it. */
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** The English sentence that goes with a code when the thrower gives none. */
+/** The default English message of each code. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_json: 'The request body is not valid JSON.',
   invalid_fields: 'Some fields are missing or not valid.',
@@ -75,7 +75,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   storage_full: 'There is no storage space left, so nothing was saved. Please try again in a few minutes.',
 };
 
-/** The body of every answer that is not a success; `error` repeats `message` for callers that read only that. */
+/** The body of every error response; `error` repeats `message` for clients that read only that. */
 export const ErrorBody = z.object({
   success: z.literal(false),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
@@ -86,7 +86,10 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The refusal that an answer is, if it is one; without a schema, which a first screen would have to load. */
+/**
+ * Returns the error body in a response, if it is one. Does not use a schema, to keep zod out of the
+ * first screen.
+ */
 export function errorBodyIn(answer: unknown): ErrorBody | undefined {
   const { success, code, message, error, requestId, fields } = Object(answer) as Partial<ErrorBody>;
   if (success !== false || code === undefined || !Object.hasOwn(errorStatuses, code)) return undefined;
@@ -95,7 +98,7 @@ export function errorBodyIn(answer: unknown): ErrorBody | undefined {
   return { ...known, ...(requestId && { requestId }), ...(fields && { fields }) };
 }
 
-/** An expected failure: thrown by verbs, turned into an {@link ErrorBody} once, at the edge. */
+/** An expected error; handlers throw it, and the edge converts it to an {@link ErrorBody}. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -118,20 +121,25 @@ export class AppError extends Error {
   }
 }
 
-/** Returns a number of bytes in MB or kB, rounded down: what is that large is still taken. */
+/**
+ * Returns a number of bytes in MB or kB, rounded down, so that a file of the shown size is
+ * accepted.
+ */
 export function sizeText(bytes: number): string {
   const [unit, name] = bytes >= 1024 * 1024 ? [1024 * 1024, 'MB'] : [1024, 'kB'];
   return `${Math.floor(bytes / unit)} ${name}`;
 }
 
-/** Returns the refusal of a body or file that is larger than `mostBytes`, which is among its fields. */
+/** Returns the error for a body or file larger than `mostBytes`, which is in its fields. */
 export const tooLarge = (mostBytes: number): AppError =>
   new AppError('too_large', {
     message: `This is too large: at most ${sizeText(mostBytes)} are accepted here.`,
     fields: { mostBytes: String(mostBytes) },
   });
 
-/** Builds the {@link ErrorBody} of a failure; anything that is not an {@link AppError} becomes `internal`. */
+/**
+ * Builds the {@link ErrorBody} of an error; anything but an {@link AppError} becomes `internal`.
+ */
 export function toErrorBody(failure: unknown, requestId?: string): { status: number; body: ErrorBody } {
   const known = failure instanceof AppError ? failure : new AppError('internal', { cause: failure });
   return {

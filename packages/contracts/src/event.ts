@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { ServiceName } from './endpoint.ts';
 
-/** A published fact: name `<service>.<past-fact>.v<n>` and the schema of what it carries (ids and state, never secrets). */
+/**
+ * An event type: the name `<service>.<past-fact>.v<n>` and the payload's schema (ids and state,
+ * never secrets).
+ */
 export interface EventType<Name extends string = string, S extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: Name;
   readonly schema: S;
@@ -13,5 +16,5 @@ export const event = <const Name extends `${ServiceName}.${string}.v${number}`, 
   schema: S,
 ): EventType<Name, S> => ({ name, schema });
 
-/** What an event carries, parsed. */
+/** The parsed payload of an event. */
 export type Payload<E extends EventType> = z.output<E['schema']>;

@@ -32,7 +32,7 @@ it('finds the texts that have a limit', () => {
   expect(limited.length).toBeGreaterThan(30);
 });
 
-/** What is wanted with at least two characters is wanted for people to see. */
+/** Returns the minimum length; at least two means visible characters. */
 const leastOf = (text: z.core.$ZodType): number => {
   const { checks = [] } = text._zod.def as { checks?: readonly Check[] };
   const least = checks.find(({ _zod }) => _zod.def.check === 'min_length');
@@ -47,7 +47,7 @@ it.each(named)('does not count invisible characters: %s', (_, text) => {
   expect((text as z.ZodMiniType).safeParse(typed).success).toBe(false);
 });
 
-it.each(limited)('has different messages for a too long and a missing text: %s', (_, text) => {
+it.each(limited)('has separate messages for a long and a missing text: %s', (_, text) => {
   const short = saidOf(text, '');
   const long = saidOf(text, 'x'.repeat(mostOf(text) + 1));
   expect(long).toBeDefined();

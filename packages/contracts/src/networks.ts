@@ -1,26 +1,26 @@
-/** What is known of a network before anything is sent. */
+/** The static properties of a network. */
 interface NetworkFacts {
   readonly needsPicture: boolean;
   readonly mostPictures: number;
-  /** Posts of any 24 hours are limited, by a number that is asked for and never assumed. */
+  /** True if posts per 24 hours are limited; the limit is read from the network. */
   readonly hasDailyLimit: boolean;
   readonly text: TextLimits;
 }
 
-/** What the text of a post may hold on one network; null where the network has no such limit. */
+/** The text limits of a network; null if it has none. */
 export interface TextLimits {
-  /** In characters of Unicode. */
+  /** In Unicode code points. */
   readonly longestText: number;
-  /** The network takes more than `kept`, and drops some; above `most` it refuses the post. */
+  /** The network accepts more than `kept` but drops some; above `most` it rejects the post. */
   readonly keptHashtags: number | null;
   readonly mostHashtags: number | null;
   readonly keptMentions: number | null;
   readonly mostMentions: number | null;
 }
 
-/** The most pictures of a post on any network. */
+/** Maximum number of images per post on any network. */
 export const maxImages = 10;
-/** The longest text that any network takes, in characters of Unicode. */
+/** The longest text that any network accepts, in Unicode code points. */
 export const maxTextLength = 63_206;
 
 const facebook: NetworkFacts = {
@@ -40,11 +40,15 @@ const instagram: NetworkFacts = {
   needsPicture: true,
   mostPictures: maxImages,
   hasDailyLimit: true,
-  // Since December 2025 Instagram keeps five hashtags and three mentions; its API refuses more than 30 and 20.
+  // Since December 2025 Instagram keeps five hashtags and three mentions; its API rejects more than
+  // 30 and 20.
   text: { longestText: 2200, keptHashtags: 5, mostHashtags: 30, keptMentions: 3, mostMentions: 20 },
 };
 
-/** The networks that posts go to. A further one has its name here and its folder in svc-social's registry. */
+/**
+ * The networks that posts are published on. To add one, add its name here and a folder in
+ * svc-social's registry.
+ */
 export const networks = { facebook, instagram };
 
 /** The names of the networks. */

@@ -1,14 +1,17 @@
-/** What an account on trial may use: enough to see its own posts go out, too little to run on. */
+/**
+ * The limits of an account on trial: enough to see its own posts published, too little for regular
+ * use.
+ */
 export const trialLimits = {
-  /** Products in its list. */
+  /** Maximum products in its list. */
   products: 5,
-  /** Facebook pages that posts go to, and as many Instagram accounts. */
+  /** Maximum Facebook pages, and maximum Instagram accounts. */
   pages: 1,
-  /** Texts that are written in a day. */
+  /** Maximum written texts per day. */
   textsPerDay: 15,
-  /** Whether new posts come by themselves when two weeks are over. */
+  /** Whether new posts are created automatically after two weeks. */
   hasAutomaticPeriod: false,
 } as const;
 
-/** Why a call is refused to an account on trial, in the error's `fields`, with the number in `most`. */
+/** Why a call of a trial account is rejected, in the error's `fields`, with the limit in `most`. */
 export type TrialRefusal = 'trial_products' | 'trial_pages' | 'trial_period';

@@ -1,6 +1,6 @@
 /**
- * What our schemas use of zod. The shell gives exactly this to its remotes as `zod/mini`: the whole library would be
- * three times as much script, and a copy in each remote would be loaded twice.
+ * The parts of zod that our schemas use, shared with remotes as `zod/mini`: the whole library would
+ * be three times as large, and each remote would load its own copy.
  */
 export {
   NEVER,

@@ -7,14 +7,14 @@ import { atMost, Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
 /** `trial` has limited features. */
 export const AccountStatus = z.enum(['trial', 'active']);
 
-/** What an administrator may write of an account. */
+/** The account fields that an administrator may set. */
 export const AccountFields = z.object({
   businessName: text(2, 200, 'Business name is required'),
   status: z._default(AccountStatus, 'trial'),
 });
 export type AccountFields = z.infer<typeof AccountFields>;
 
-/** What an administrator may change of an account; a status that is not given stays. */
+/** The account fields that an administrator may change; a missing status is not changed. */
 const AccountChanges = z.object({
   businessName: AccountFields.shape.businessName,
   status: z.optional(AccountStatus),
@@ -26,9 +26,9 @@ export const AdminUser = z.object({
   id: Id,
   accountId: Id,
   email: z.string(),
-  /** Null while mail reaches the address; absent in answers of older releases. */
+  /** Null while mail reaches the address; missing in replies of older releases. */
   mailTrouble: z.optional(z.nullable(MailTrouble)),
-  /** When a user who has no password yet was last invited; absent in answers of older releases. */
+  /** When a user without a password was last invited; missing in replies of older releases. */
   invitedAt: z.optional(z.nullable(WireInstant)),
 });
 export type AdminUser = z.output<typeof AdminUser>;
@@ -46,7 +46,7 @@ const shortPassword = 'Password must be at least 6 characters';
 /** A password that a user chooses. */
 export const NewPassword = z.string(shortPassword).check(
   z.minLength(6, shortPassword),
-  // What a person sees as one character may count as two.
+  // One visible character may have a length of two.
   z.refine((password) => [...password].length >= 6, shortPassword),
   atMost(200),
 );
@@ -73,7 +73,7 @@ export const accounts = {
     summary:
       'Lists business accounts, newest first: one page when `pageSize` is given, else the newest thousand; `total` counts what matches.',
     query: z.object({
-      /** Words that stand in the name, the number or the e-mail of a user; accents and case do not matter. */
+      /** Words in the name, the id or a user's e-mail; ignores accents and case. */
       search: z.optional(z.string().check(z.maxLength(200))),
       status: z.optional(AccountStatus),
       ...Paging.shape,
@@ -82,7 +82,7 @@ export const accounts = {
       success: z.literal(true),
       accounts: z.array(Account),
       total: z.number(),
-      /** More match than are listed here or on earlier pages. */
+      /** True if further matches follow this page. */
       hasMore: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { text, WallTime, wholeNumber } from '../wire.ts';
 
-/** What a business writes about itself; `timeZone` is an IANA name. */
+/** The data of a business about itself; `timeZone` is an IANA name. */
 export const CompanyInfoFields = z.object({
   companyName: text(2, 200, 'Company name must be at least 2 characters'),
   location: text(2, 200, 'Location must be at least 2 characters'),

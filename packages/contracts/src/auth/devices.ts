@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, WireInstant } from '../wire.ts';
 
-/** One session of a person, as they see it. */
+/** A session of a user, as shown to them. */
 const SignedInDevice = z.object({
   id: z.string(),
-  /** Browser and system, such as `Chrome · Windows`; empty when they were not recognised. */
+  /** Browser and system, such as `Chrome · Windows`; empty if unknown. */
   device: z.string(),
   address: z.string(),
   signedInAt: WireInstant,
@@ -13,7 +13,7 @@ const SignedInDevice = z.object({
   isThis: z.boolean(),
 });
 
-/** Where a person is signed in. */
+/** The sessions of a user on all devices. */
 export const devices = {
   list: endpoint({
     service: 'auth',

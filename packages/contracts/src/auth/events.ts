@@ -13,7 +13,7 @@ const AccountState = z.object({
   trialEndsAt: z.optional(z.nullable(WireInstant)),
 });
 
-/** A business account came into being. */
+/** A business account was created. */
 export const accountCreated = event('auth.account-created.v1', AccountState);
 
 /** A business account was renamed, or its status or its users changed. */
@@ -29,14 +29,14 @@ export const companyInfoSaved = event(
     postFrequencyDays: z.number(),
     scheduledTime: z.string(),
     timeZone: z.string(),
-    /** The users to write e-mail to. */
+    /** The users who receive e-mail. */
     emails: z.array(z.string()),
-    /** Those of them that a mail server refused for good; absent in events of older releases. */
+    /** Those that a mail server permanently refused; missing in events of older releases. */
     deadEmails: z.optional(z.array(z.string())),
   }),
 );
 
-/** Sessions ended: caches of these session ids must be dropped at once. */
+/** Sessions ended: caches must drop these session ids at once. */
 export const sessionRevoked = event('auth.session-revoked.v1', z.object({ sessionIds: z.array(z.string()) }));
 
 /** A user of a business signed in; administrators who act inside the account do not count. */

@@ -5,12 +5,12 @@ import { Device, LoggedIn, Password } from './sessions.ts';
 
 const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits'));
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200));
-/** What a browser's own interface for passkeys takes and gives, as JSON text. */
+/** Input or output of the browser's WebAuthn API as JSON. */
 const AsBrowsersHaveIt = z.string();
 const PasskeyAnswer = z.string().check(z.minLength(2), z.maxLength(20_000));
 const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) });
 
-/** The second step of signing in: what a person has set up, and the step itself. */
+/** The second step of a sign-in, and its set-up. */
 export const factors = {
   read: endpoint({
     service: 'auth',
@@ -26,7 +26,7 @@ export const factors = {
       passkeys: z.array(
         z.object({ id: Id, name: z.string(), createdAt: WireInstant, lastUsedAt: z.nullable(WireInstant) }),
       ),
-      /** False for an acting administrator, who cannot change another person's sign-in. */
+      /** False for an acting administrator, who cannot change another user's sign-in. */
       isOwn: z.boolean(),
     }),
   }),
@@ -87,7 +87,7 @@ export const factors = {
     who: 'signed-in',
     summary: 'Keeps a new passkey, which is asked for from now on, and signs the caller out everywhere else.',
     body: z.object({ ticket: Ticket, response: PasskeyAnswer }),
-    /** Recovery codes come with the first second step alone. */
+    /** Recovery codes are returned only for the first second step. */
     reply: RecoveryCodes,
     errors: ['invalid_fields', 'forbidden', 'not_found', 'already_exists'],
   }),

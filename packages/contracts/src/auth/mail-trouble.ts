@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WireInstant } from '../wire.ts';
 
-/** Why a mail server refused a mail for good; `given_up` is a mail that was tried for days. */
+/** Why a mail server permanently refused a mail; `given_up` means that retries ended after days. */
 export const MailRefusal = z.enum([
   'unknown_mailbox',
   'unknown_domain',
@@ -13,14 +13,14 @@ export const MailRefusal = z.enum([
 ]);
 export type MailRefusal = z.infer<typeof MailRefusal>;
 
-/** What a mail server last answered about an address that mail does not reach. */
+/** The last response of a mail server about an unreachable address. */
 export const MailTrouble = z.object({
   state: z.enum(['refused', 'waiting']),
   reason: z.nullable(MailRefusal),
-  /** The words of the server, one line. */
+  /** The server's response, one line. */
   answer: z.string(),
   at: WireInstant,
-  /** No notice is sent there until it is cleared. */
+  /** True if no notices are sent there until it is cleared. */
   isStopped: z.boolean(),
 });
 export type MailTrouble = z.output<typeof MailTrouble>;
@@ -32,5 +32,5 @@ const deadly: ReadonlySet<string> = new Set<MailRefusal>([
   'malformed',
 ]);
 
-/** Whether a refusal means that the address takes no mail at all. */
+/** Returns whether a refusal means that the address accepts no mail. */
 export const isAddressDead = (reason: string | null | undefined): boolean => deadly.has(reason ?? '');

@@ -1,4 +1,4 @@
-/** The reasons why a password is easy to guess, with the English sentence of each; screens translate them. */
+/** Reasons why a password is easy to guess, with English sentences; screens translate them. */
 export const passwordWeaknesses = {
   too_common: 'This password is too common and easy to guess. Choose another one.',
   word_and_year: 'A word with a year is easy to guess. Add another word.',
@@ -12,7 +12,7 @@ export const passwordWeaknesses = {
 /** One of the reasons in {@link passwordWeaknesses}. */
 export type PasswordWeakness = keyof typeof passwordWeaknesses;
 
-/** Returns the reason that a refusal carries at its field, if it is one of them. */
+/** Returns the weakness in a field of an error, if it is one. */
 export const passwordWeaknessIn = (
   fields: Record<string, string> | undefined,
 ): PasswordWeakness | undefined => {

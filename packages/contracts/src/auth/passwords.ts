@@ -6,7 +6,7 @@ import { Device, Password, SecondStep } from './sessions.ts';
 
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Passwords: by a mailed link, or by a signed-in user. */
+/** Changes of passwords: by a mailed link, or by a signed-in user. */
 export const passwords = {
   requestReset: endpoint({
     service: 'auth',
@@ -38,7 +38,7 @@ export const passwords = {
     summary:
       'Sets the password of the user to whom a link was mailed, once, and ends their sessions. A first password signs the user in.',
     body: z.object({ token: LinkToken, password: NewPassword, device: Device }),
-    /** Without a token the user still has to sign in. */
+    /** Without a token the user must still sign in. */
     reply: z.extend(Done, { token: z.optional(z.string()), secondStep: z.optional(SecondStep) }),
     errors: ['invalid_fields', 'not_found'],
   }),

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { ReleaseReport } from '../gateway/release-reports.ts';
 import { Done } from '../wire.ts';
 
-/** What the places of browsers begin with that never signed in: their reports are kept and take no release back. */
+/** Prefix of places of anonymous browsers, whose reports are stored but cause no rollback. */
 export const anonymousMark = '~';
 
 /**
- * A report as the gateway checked it: `screen` is one that the release has, `place` a keyed hash of the account or
- * administrator it counts for, or of a stranger's network.
+ * A report after the gateway's checks: `screen` exists in the release, `place` is a keyed hash of
+ * the account or administrator, or of an anonymous client's network.
  */
 export const KeptReport = z.extend(ReleaseReport, {
   tab: z.string(),
@@ -17,41 +17,41 @@ export const KeptReport = z.extend(ReleaseReport, {
 });
 export type KeptReport = z.infer<typeof KeptReport>;
 
-/** Sessions with one version, of which each network counts a few at most, and those in which it failed. */
+/** Sessions with one version (a few per network at most), and those with failures. */
 export const Tally = z.object({
   sessions: z.number(),
   failed: z.number(),
-  /** From how many networks the failures came. */
+  /** Number of networks with failures. */
   failedPlaces: z.number(),
 });
 export type Tally = z.infer<typeof Tally>;
 
 /**
- * Comparable sessions of a trial version and the stable one: all of them, those in which it alone failed
- * (`alone`), or those in which another release of the same tab failed too.
+ * Comparable sessions of a trial version and the stable one: all of them, those in which only it
+ * failed (`alone`), or those in which another release of the same tab also failed.
  */
 export const Comparison = z.object({ beside: z.string(), stable: Tally, canary: Tally });
 export type Comparison = z.infer<typeof Comparison>;
 
-/** How one version of a remote fares. */
+/** The error statistics of one version of a remote. */
 export const VersionFigures = z.object({
   remote: z.string(),
   version: z.string(),
-  /** Tabs that showed it within the last quarter of an hour and nothing newer since. */
+  /** Tabs that showed it within the last quarter of an hour, and nothing newer since. */
   openTabs: z.number(),
-  /** Sessions of the last 48 hours, and those of them in which it failed. */
+  /** Sessions of the last 48 hours, and those with failures. */
   sessions: z.number(),
   failed: z.number(),
   /** Reports of the last 30 days. */
   errors: z.number(),
   loads: z.number(),
   slow: z.number(),
-  /** The first and the last hour of these 30 days in which a tab showed it. */
+  /** The first and the last hour of the last 30 days in which a tab showed it. */
   firstAt: z.string(),
   lastAt: z.string(),
 });
 export type VersionFigures = z.infer<typeof VersionFigures>;
-/** What browsers report of releases, kept for the gateways, which own no tables. */
+/** Browsers' reports on releases, stored for the gateways, which have no database. */
 export const releaseReports = {
   keep: endpoint({
     service: 'auth',
@@ -72,7 +72,7 @@ export const releaseReports = {
       remote: z.string(),
       stable: z.string(),
       canary: z.string(),
-      /** When the trial began, in milliseconds since the epoch. */
+      /** Start of the trial in milliseconds since the epoch. */
       since: z.number(),
     }),
     reply: z.object({ comparisons: z.array(Comparison) }),

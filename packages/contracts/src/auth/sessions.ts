@@ -6,21 +6,23 @@ import { AccountStatus } from './accounts.ts';
 /** The role of a session: the platform's administrator or a business account's user. */
 const Role = z.enum(['admin', 'business_admin']);
 
-/** A password as it is typed to sign in. */
+/** A password entered at sign-in. */
 export const Password = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), atMost(200));
-/** What a browser keeps to be known by again. */
+/** A random id that a browser stores to be recognised. */
 export const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(100)));
 /** A session's token. */
 export const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
-/** The second step of a sign-in: the ticket that continues it, and the ways that its person has set up. */
+/**
+ * The second step of a sign-in: the ticket to continue with, and the ways that the user has set up.
+ */
 export const SecondStep = z.object({ ticket: z.string(), ways: z.array(z.enum(['passkey', 'code'])) });
 export type SecondStep = z.infer<typeof SecondStep>;
-/** The token is empty while the second step is still to come. */
+/** The token is empty while the second step is pending. */
 const SignedIn = z.extend(LoggedIn, { secondStep: z.optional(SecondStep) });
 
-/** The gateway's facts about a session token: its user, expiry and the administrator who impersonates. */
+/** The facts about a session token: its user, expiry and an acting administrator. */
 export const SessionFacts = z.object({
   sessionId: z.string(),
   subject: z.string(),
@@ -30,9 +32,12 @@ export const SessionFacts = z.object({
   /** The name of that business. */
   accountName: z.optional(z.string()),
   isTrial: z.optional(z.boolean()),
-  /** The administrator's subject when this is an impersonation grant. */
+  /** The administrator's subject if this is an impersonation grant. */
   actor: z.optional(z.string()),
-  /** The only browser that it is good in, by a hash of its mark; one that a program opened is good everywhere. */
+  /**
+   * The only browser in which it is valid, by a hash of its cookie; sessions of programs are valid
+   * everywhere.
+   */
   browser: z.optional(z.string()),
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
@@ -75,7 +80,10 @@ export const sessions = {
       success: z.literal(true),
       role: Role,
       name: z.string(),
-      /** The person behind the session, such as `business:7`; the administrator while one acts as the account. */
+      /**
+       * The user of the session, such as `business:7`; the administrator while one acts as the
+       * account.
+       */
       userId: z.string(),
       account: z.nullable(z.object({ id: Id, businessName: z.string(), status: AccountStatus })),
       /** True while an administrator acts as this account. */
@@ -109,7 +117,7 @@ export const sessions = {
     summary: 'Resolves the SHA-256 (hex) of a session token.',
     body: z.object({
       tokenHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      /** False where asking must not keep the session from idling out. */
+      /** False if the check must not extend the session. */
       isActivity: z._default(z.boolean(), true),
     }),
     reply: z.discriminatedUnion('state', [
@@ -128,7 +136,7 @@ export const sessions = {
       subject: z.string(),
       actor: z.string(),
       accountId: Id,
-      /** The full name of the endpoint, and the request as it came, without its query. */
+      /** The full name of the endpoint, and the request's path without its query. */
       endpoint: z.string(),
       method: z.string(),
       path: z.string().check(z.maxLength(2000)),

@@ -5,7 +5,7 @@ import { Writer } from './ai-creation.ts';
 import { picturesPerProduct, ProductImage, StoredPath } from './pictures.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
 
-/** A product that a business uses; the shown name and description are the custom value if present. */
+/** A product that a business uses; custom texts replace the original ones. */
 export const AccountProduct = z.object({
   id: Id,
   originalProductId: z.nullable(z.number()),
@@ -15,16 +15,16 @@ export const AccountProduct = z.object({
   customDescription: z.nullable(z.string()),
   originalImagePath: z.nullable(z.string()),
   customImagePath: z.nullable(z.string()),
-  /** The account's own pictures in their order; none while the original's are shown. */
+  /** The account's own images in order; empty while the original's are shown. */
   customImages: z.optional(z.array(ProductImage)),
   categoryName: z.nullable(z.string()),
-  /** The account's own word on the law, or the catalogue's where it has none. */
+  /** The account's own legal data, or the catalogue's. */
   ...LawFields.shape,
-  /** What its name lets guess, for a person to confirm. */
+  /** The class guessed from its name, for a user to confirm. */
   suggestedClass: z.optional(z.nullable(ProductClass)),
   /** Confirmed facts for posts, one per line; null if the known facts of its kind are used. */
   facts: z.optional(z.nullable(z.string())),
-  /** The known facts of its kind, one a line. */
+  /** The known facts of its kind, one per line. */
   suggestedFacts: z.optional(z.string()),
   createdAt: WireInstant,
 });
@@ -68,7 +68,7 @@ export const accountProducts = {
       customDescription: z.optional(z.nullable(text(0, 5000))),
       ...LawFields.shape,
       facts: z.optional(z.nullable(text(0, 10_000))),
-      /** Paths of stored pictures: the product's own, or uploaded ones. */
+      /** Paths of stored images: the product's own, or uploaded ones. */
       images: z.optional(z.nullable(z.array(StoredPath).check(z.maxLength(picturesPerProduct)))),
     }),
     reply: z.object({ success: z.literal(true), product: AccountProduct }),

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, text } from '../wire.ts';
 
-/** Where a picture comes from and what it may be used for. */
+/** The source of an image and its permitted use. */
 const Rights = {
   sourcePage: z.optional(z.string()),
   author: z.optional(z.string()),
   licence: z.optional(z.string()),
 };
 
-/** A found picture in order of fitness: `rank` from 1, `score` out of 100, and why. */
+/** A found image in order of suitability: `rank` from 1, `score` out of 100, and the reason. */
 export const RankedImage = z.object({
   id: z.string(),
   url: z.string(),
-  /** The picture re-encoded under our own origin; a screen shows this and falls back to `url`. */
+  /** The image re-encoded on our origin; screens show it and fall back to `url`. */
   proxyUrl: z.optional(z.string()),
   description: z.string(),
   rank: z.number(),
@@ -25,15 +25,15 @@ export const RankedImage = z.object({
 });
 export type RankedImage = z.infer<typeof RankedImage>;
 
-/** Who wrote a text: the built-in writer or a named model. */
+/** The writer of a text: built-in or a named model. */
 export const Writer = z.object({
   kind: z.enum(['built-in', 'model']),
   model: z.nullable(z.string()),
-  /** The model that should have written and did not give a usable text. */
+  /** The model that returned no usable text. */
   insteadOf: z.optional(z.string()),
 });
 
-/** Who ordered the pictures: a model that looked at them, or their measured properties. */
+/** The ranking method: a vision model, or measured properties. */
 export const Ranker = z.object({ kind: z.enum(['measured', 'model']), model: z.nullable(z.string()) });
 export type Ranker = z.infer<typeof Ranker>;
 
@@ -46,13 +46,13 @@ const Preview = z.object({
   totalValid: z.number(),
   writer: Writer,
   ranker: z.optional(Ranker),
-  /** Why there are no pictures although the text could be written. */
+  /** Why there are no images although the text could be written. */
   error: z.optional(z.string()),
 });
-/** A product made from nothing but its name, to be looked at before it is created. */
+/** A product draft from a name only, to be checked before it is created. */
 export type Preview = z.infer<typeof Preview>;
 
-/** A finished step of a preview in the streamed answer. */
+/** A completed step in the streamed reply of a preview. */
 export const PreviewStage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), images: z.number() }),
   z.object({ kind: z.literal('read'), images: z.number() }),
@@ -62,13 +62,15 @@ export const PreviewStage = z.discriminatedUnion('kind', [
 ]);
 export type PreviewStage = z.infer<typeof PreviewStage>;
 
-/** Images below this score may show another product, so they are used only when a person chooses them. */
+/**
+ * Images below this score may show another product, so they are used only if a user selects them.
+ */
 export const sureScore = 50;
 
 const ImageList = z.array(RankedImage).check(z.maxLength(50));
 const productName = text(1, 200);
 
-/** Creating a product from nothing but its name. */
+/** Creates products from a name only. */
 export const aiCreation = {
   preview: endpoint({
     service: 'catalog',
@@ -115,7 +117,7 @@ export const aiCreation = {
       selectedImages: z
         .array(
           z.object({
-            /** A found picture's address, or the path of one that was stored. */
+            /** A found image's URL, or the path of a stored one. */
             url: z.string().check(z.maxLength(4000)),
             description: z.optional(z.string()),
             ...Rights,

@@ -3,7 +3,7 @@ import { event } from '../event.ts';
 import { Id, ProductStatus } from '../wire.ts';
 import { LawFacts } from './product-classes.ts';
 
-// Events only gain fields: what was announced before knows none of these.
+// Optional, because earlier events lack these fields.
 const law = z.partial(LawFacts).shape;
 
 const ProductState = z.object({
@@ -17,13 +17,13 @@ const ProductState = z.object({
   ...law,
 });
 
-/** A product entered the catalogue. */
+/** A product was added to the catalogue. */
 export const productCreated = event('catalog.product-created.v1', ProductState);
 
 /** A product of the catalogue changed. */
 export const productUpdated = event('catalog.product-updated.v1', ProductState);
 
-/** A product left the catalogue. */
+/** A product was deleted from the catalogue. */
 export const productDeleted = event('catalog.product-deleted.v1', z.object({ productId: Id }));
 
 const AccountProductState = z.object({
@@ -41,25 +41,25 @@ const AccountProductState = z.object({
   facts: z.optional(z.array(z.string())),
 });
 
-/** A business took a product into its list. */
+/** A business added a product to its list. */
 export const accountProductAdded = event(
   'catalog.account-product-added.v1',
   z.extend(AccountProductState, {
-    /** It was removed by mistake a moment ago; its posts are still there. */
+    /** True if it was restored shortly after its removal; its posts still exist. */
     isRestored: z.optional(z.boolean()),
   }),
 );
 
-/** What a business shows of a product changed. */
+/** A product's data as shown by a business changed. */
 export const accountProductUpdated = event('catalog.account-product-updated.v1', AccountProductState);
 
-/** A business dropped a product from its list. */
+/** A business removed a product from its list. */
 export const accountProductRemoved = event(
   'catalog.account-product-removed.v1',
   z.object({ accountProductId: Id, accountId: Id }),
 );
 
-/** The full list of what an account has, so that a copy can drop what it missed the removal of. */
+/** All products of an account, so that copies can delete those whose removal they missed. */
 export const accountProductsListed = event(
   'catalog.account-products-listed.v1',
   z.object({ accountId: Id, accountProductIds: z.array(Id) }),

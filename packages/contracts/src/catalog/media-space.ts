@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../wire.ts';
 
-/** The field `media` of a refused upload. */
+/** The reason in the field `media` of a rejected upload. */
 export type MediaRefusal = 'space_used_up';
 
-/** How much an account uploaded in the last 30 days, pieces of unfinished videos included, and how much it may. */
+/**
+ * Bytes that an account uploaded in the last 30 days, including parts of unfinished videos, and its
+ * limit.
+ */
 const MediaSpace = z.object({
   success: z.literal(true),
   usedBytes: z.number(),

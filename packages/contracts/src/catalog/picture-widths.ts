@@ -1,2 +1,5 @@
-/** The widths in pixels in which stored pictures are served, ascending; another wish gets the next larger one. */
+/**
+ * The widths in pixels in which stored images are served, ascending; other requests get the next
+ * larger one.
+ */
 export const pictureWidths = [64, 160, 320, 640, 1080, 1440] as const;

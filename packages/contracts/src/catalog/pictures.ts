@@ -4,37 +4,37 @@ import { instagramFits } from '../media/image-rules.ts';
 import { videoRules } from '../media/video-rules.ts';
 import { Done, Id } from '../wire.ts';
 
-/** The kinds of picture that may be uploaded, as MIME types. */
+/** Allowed MIME types of image uploads. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
-/** How many pictures an account may keep of one product. */
+/** Maximum number of an account's own images per product. */
 export const picturesPerProduct = 20;
 
-/** The path of a stored picture on our own origin. */
+/** The path of a stored image on our origin. */
 export const StoredPath = z.string().check(z.regex(/^\/media\/[a-z0-9]{16,64}\.jpg$/));
 
-/** A stored picture of a product. */
+/** A stored image of a product. */
 export const ProductImage = z.object({
   id: Id,
   imagePath: z.string(),
-  /** Where it was found and what it may be used for; absent for uploads. */
+  /** Its source and permitted use; missing for uploads. */
   sourcePage: z.optional(z.nullable(z.string())),
   author: z.optional(z.nullable(z.string())),
   licence: z.optional(z.nullable(z.string())),
 });
 export type ProductImage = z.infer<typeof ProductImage>;
 
-/** The names of a video's pieces in their order, with commas between them. */
+/** Comma-separated names of a video's parts, in order. */
 const VideoPieces = z
   .string()
   .check(z.regex(/^\d{1,10}-[0-9a-f]{32}(?:,\d{1,10}-[0-9a-f]{32})*$/), z.maxLength(1000));
 
 const byProduct = z.object({ originalProductId: Id });
 
-/** How far the conversion of a video is, a line of a streamed answer. */
+/** The progress of a video conversion, as a line of a streamed reply. */
 export const VideoProgress = z.object({ kind: z.literal('converting'), percent: z.number() });
 
-/** A product's pictures, and the addresses that serve pictures. */
+/** A product's images, and the addresses that serve images. */
 export const pictures = {
   list: endpoint({
     service: 'catalog',
@@ -46,9 +46,9 @@ export const pictures = {
     reply: z.object({
       success: z.literal(true),
       images: z.array(ProductImage),
-      /** Whether the caller may add and remove pictures here. */
+      /** Whether the caller may add and remove images. */
       canChange: z.optional(z.boolean()),
-      /** The catalogue's pictures, for an account that shows its own to choose from. */
+      /** The catalogue's images, for an account with its own images to choose from. */
       catalogueImages: z.optional(z.array(ProductImage)),
     }),
     errors: ['not_found'],
@@ -87,9 +87,9 @@ export const pictures = {
     reply: z.object({
       success: z.literal(true),
       imagePath: z.string(),
-      /** Whether it looks like two pictures of the same thing, as a before and an after; words on it are not read. */
+      /** Whether it looks like a before-and-after image; text in it is not evaluated. */
       isSideBySide: z.optional(z.boolean()),
-      /** Whether the file was an animation, of which one frame is kept. */
+      /** Whether the file was an animation, of which one frame is stored. */
       isMoving: z.optional(z.boolean()),
     }),
     errors: ['image_refused', 'limit_reached'],
@@ -114,7 +114,7 @@ export const pictures = {
       'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks, `fields.actual` the value of the file. One that networks do not take is converted where the server can. A large one is sent in pieces before, which are named here.',
     body: z.object({ pieces: z.optional(VideoPieces) }),
     files: ['video', 'still'],
-    // What is larger comes in pieces; the still takes less than one.
+    // Larger videos are uploaded in parts; a still is smaller than one part.
     maxBytes: 2 * videoRules.pieceBytes,
     reply: z.object({
       success: z.literal(true),
@@ -122,7 +122,7 @@ export const pictures = {
       /** Null without a still. */
       posterPath: z.nullable(z.string()),
       seconds: z.number(),
-      /** The rules that the file broke and for which it was converted. */
+      /** The broken rules for which the file was converted. */
       changes: z._default(z.array(z.object({ rule: z.string(), actual: z.optional(z.string()) })), []),
     }),
     errors: ['invalid_fields', 'image_refused', 'limit_reached', 'too_many_requests', 'unavailable'],

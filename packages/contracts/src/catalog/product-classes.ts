@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanedText } from '../wire.ts';
 
-/** What a product is before the law, which decides what a post may say of it; medical devices by their risk class. */
+/** A product's legal class, which decides the allowed claims; medical devices by risk class. */
 export const productClasses = [
   'cosmetic',
   'supplement',
@@ -24,9 +24,9 @@ export const ProductClass = z.enum(productClasses);
 
 const line = (longest: number) => cleanedText(z.string().check(z.trim(), z.maxLength(longest)));
 
-/** What the law asks to know of a product before a post speaks of it. */
+/** Legal data that posts about a product need. */
 export const LawFields = z.object({
-  /** As a person confirmed it; null or absent while there is only a guess. */
+  /** Confirmed by a user; null or missing while there is only a guess. */
   productClass: z.optional(z.nullable(ProductClass)),
   ceNumber: z.optional(line(60)),
   /** The four digits next to the CE mark. */
@@ -35,12 +35,12 @@ export const LawFields = z.object({
   ),
   /** Permitted claims about its effect, one per line. */
   permittedClaims: z.optional(line(3000)),
-  /** What a post has to add, one warning a line. */
+  /** Warnings that a post must contain, one per line. */
   requiredWarnings: z.optional(line(3000)),
 });
 export type LawFields = z.infer<typeof LawFields>;
 
-/** The same in events; the class is a guess until it is confirmed. */
+/** Legal data in events; the class is a guess until it is confirmed. */
 export const LawFacts = z.object({
   productClass: z.nullable(ProductClass),
   isClassConfirmed: z.boolean(),
@@ -51,13 +51,13 @@ export const LawFacts = z.object({
 });
 export type LawFacts = z.infer<typeof LawFacts>;
 
-/** Which legal data a class asks for; the others have nothing to fill in. */
+/** Returns which legal data a class needs. */
 export function lawNeeds(productClass: ProductClass | null | undefined) {
   const isDevice = productClass === 'injectable' || productClass?.startsWith('device_') === true;
   const isClaimed = isDevice || productClass === 'supplement' || productClass === 'otc';
   return {
     ceNumber: isDevice,
-    // Devices of the lowest class are declared by their maker alone.
+    // Class I devices need no notified body.
     notifiedBody: isDevice && productClass !== 'device_i',
     permittedClaims: isClaimed,
     requiredWarnings: isClaimed,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
 import { atMost, Done, Id, Paging, ProductStatus, text, WireInstant, cleanedText } from '../wire.ts';
 
-/** What a person may write of a product. */
+/** The product fields that a user may set. */
 const ProductFields = z.object({
   name: text(2, 200, 'Product name must be at least 2 characters.'),
   description: text(10, 5000, 'Description must be at least 10 characters.'),
@@ -15,7 +15,7 @@ export type ProductFields = z.infer<typeof ProductFields>;
 /** A product of the catalogue as lists show it. */
 export const Product = z.extend(ProductFields, {
   id: Id,
-  /** What its name lets guess, for a person to confirm. */
+  /** The class guessed from its name, for a user to confirm. */
   suggestedClass: z.optional(z.nullable(ProductClass)),
   categoryId: z.nullable(z.number()),
   categoryName: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const Product = z.extend(ProductFields, {
 });
 export type Product = z.output<typeof Product>;
 
-/** A post that inspires the writer. */
+/** An example post for the writer. */
 const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
 
 const ExamplePostText = cleanedText(z.string().check(atMost(10_000)));
@@ -48,7 +48,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A form field that holds a JSON list of texts or of `{ content }`; blank posts are dropped. */
+/** A form field with a JSON list of texts or of `{ content }`; blank posts are dropped. */
 const ExamplePostsField = z.pipe(
   z.string(),
   z.transform((value: string, context) => {
@@ -64,11 +64,11 @@ const ExamplePostsField = z.pipe(
 const ProductForm = z.extend(ProductFields, {
   categoryId: z.optional(Id),
   examplePosts: z.optional(ExamplePostsField),
-  /** A picture to download, or the path of one that was already saved. */
+  /** An image to download, or the path of a stored one. */
   imageUrl: z.optional(z.string().check(z.maxLength(4000))),
 });
 
-/** How the product list may be ordered. */
+/** The sort orders of the product list. */
 const ProductSort = z.enum(['newest', 'oldest', 'a-z', 'z-a', 'posts', 'status']);
 
 const byId = z.object({ id: Id });
@@ -92,7 +92,7 @@ export const products = {
       success: z.literal(true),
       products: z.array(Product),
       total: z.number(),
-      /** More match than are listed here or on earlier pages. */
+      /** True if further matches follow this page. */
       hasMore: z.boolean(),
       countsByStatus: z.object({ active: z.number(), draft: z.number(), archived: z.number() }),
     }),
@@ -126,9 +126,9 @@ export const products = {
     summary: 'Replaces what may be written of a product.',
     params: byId,
     body: z.extend(ProductForm, {
-      /** Stays as it is when it is not named. */
+      /** Unchanged if missing. */
       status: z.optional(ProductStatus),
-      /** The `updatedAt` that the writer saw; a product that changed since is not overwritten. */
+      /** The `updatedAt` that the editor saw; a product changed since then is not overwritten. */
       ifUpdatedAt: z.optional(z.iso.datetime()),
     }),
     files: ['image'],

@@ -4,32 +4,32 @@ import { endpoint } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 import { Audience, DeployNote, PointerAct, ReleaseVersion } from './deploys.ts';
 
-/** One version of a remote: what it is to people now, and how it fares. */
+/** A version of a remote with its state and error statistics. */
 export const FrontEndVersion = z.object({
   version: z.string(),
   /** Stable, on trial, kept for a rollback, or only open in some tabs. */
   state: z.enum(['shown', 'trial', 'kept', 'gone']),
-  /** Who uploaded it; null for a bundled release, or when unknown. */
+  /** The uploader; null for a bundled release or if unknown. */
   by: z.nullable(z.string()),
-  /** When it was uploaded; null when unknown. */
+  /** The upload time; null if unknown. */
   at: z.nullable(z.string()),
-  /** Where a browser sees it for a day without anybody else; null where it can't be. */
+  /** Preview link, valid for a day; null if not available. */
   preview: z.nullable(z.string()),
-  /** Null while no browser has reported it, or the reports can't be read. */
+  /** Null if no browser has reported it yet or the reports are unavailable. */
   figures: z.nullable(VersionFigures),
 });
 export type FrontEndVersion = z.infer<typeof FrontEndVersion>;
 
-/** One remote as administrators see it. */
+/** A remote as administrators see it. */
 export const FrontEnd = z.object({
   name: z.string(),
   stable: z.string(),
-  /** Since when most people are shown it; null for what came with the platform. */
+  /** Since when most users get it; null for a bundled version. */
   stableSince: z.nullable(z.string()),
   trial: z.nullable(z.object({ version: z.string(), audience: Audience, since: z.string() })),
-  /** The version that a roll back leaves, and the one that people get by it; null where there is no way back. */
+  /** The versions before and after a rollback; null if none is possible. */
   wayBack: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Open tabs with neither the stable version nor the one on trial; null when unknown. */
+  /** Open tabs with neither the stable version nor the trial; null if unknown. */
   behindTabs: z.nullable(z.number()),
   versions: z.array(FrontEndVersion),
   /** Newest first, at most fifty. */
@@ -37,7 +37,10 @@ export const FrontEnd = z.object({
 });
 export type FrontEnd = z.infer<typeof FrontEnd>;
 
-/** The front ends for administrators. The gateway answers these itself, with figures that svc-auth keeps. */
+/**
+ * The front ends for administrators. The gateway answers these itself, with statistics from
+ * svc-auth.
+ */
 export const frontEnds = {
   list: endpoint({
     service: 'auth',
@@ -47,7 +50,7 @@ export const frontEnds = {
     summary: 'Lists the remotes: what is shown to whom, how each version fares, and who shipped what.',
     reply: z.object({
       remotes: z.array(FrontEnd),
-      /** False while the reports of browsers can't be read. */
+      /** False while the reports are unavailable. */
       hasFigures: z.boolean(),
     }),
   }),

@@ -1,9 +1,9 @@
-/** Address of the server-sent events; the bearer token goes in the header, so clients read it by fetch. */
+/** Path of the server-sent events; the bearer token goes in a header, so clients use fetch. */
 export const livePath = '/api/live';
 
 /**
- * An event for a browser: `hello` on connect, `changed` when something of the account changed, `resync` when
- * changes may have been missed. Browsers fetch again, so no data is sent.
+ * An event for a browser: `hello` on connect, `changed` when the account's data changed, `resync`
+ * when events may have been missed. It contains no data; browsers fetch again.
  */
 export type LiveMessage =
   | { readonly type: 'hello' }
@@ -11,14 +11,14 @@ export type LiveMessage =
   | { readonly type: 'changed'; readonly event: string; readonly ids: Record<string, number> };
 
 /**
- * What a stream carries. `replaced` ends a stream whose session, person or account opened newer ones beyond its limit: the
- * browser reads again now and then instead of connecting at once.
+ * A message of a stream. `replaced` ends a stream when its session, user or account opened newer
+ * ones beyond the limit: the browser then polls instead of reconnecting.
  */
 export type StreamMessage = LiveMessage | { readonly type: 'replaced' };
 
 /**
- * Returns the message for a browser, or undefined if it is unknown; without a schema, which a first screen
- * would have to load.
+ * Returns the message for a browser, or undefined if unknown. Does not use a schema, to keep zod
+ * out of the first screen.
  */
 export function liveMessageIn(told: unknown): StreamMessage | undefined {
   const { type, event, ids } = Object(told) as Record<string, unknown>;

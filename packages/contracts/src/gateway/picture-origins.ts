@@ -1,4 +1,4 @@
-/** Where pages and Instagram accounts have their pictures; all others come through our own origin. */
+/** Origins of page and account images; all others are served through our origin. */
 export const pictureOrigins = [
   'https://*.fbcdn.net',
   'https://*.fbsbx.com',

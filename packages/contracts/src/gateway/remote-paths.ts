@@ -1,6 +1,6 @@
-// Apart from the other facts about remotes: the shell reads this before its shared modules are in place.
+// In a separate file, because the shell reads it before its shared modules are loaded.
 
-/** Where browsers report how releases fare; sent by `sendBeacon`, which carries no token. */
+/** The path to which browsers report errors of releases, by `sendBeacon`, which sends no token. */
 export const reportsPath = '/deploy/reports';
 
 /** The part of a remote that locates its screens. */
@@ -13,7 +13,10 @@ const shellPages =
 
 const isBelow = (path: string, mount: string): boolean => path === mount || path.startsWith(`${mount}/`);
 
-/** The remote whose screens stand at a path: the one with the longest mount; undefined for the shell's own pages. */
+/**
+ * Returns the remote with the longest mount that contains a path; undefined for the shell's own
+ * pages.
+ */
 export function remoteAt<R extends MountedRemote>(path: string, remotes: readonly R[]): R | undefined {
   if (shellPages.test(path)) return undefined;
   const mounted = remotes.flatMap((remote) =>

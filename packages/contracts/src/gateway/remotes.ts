@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * The version of the agreement between the shell and its remotes: the exposed module's shape, the shared modules and what
- * their facades export. 2 added the version to what a remote is given; 3 the server's clock, and `react-dom`,
+ * Version of the contract between shell and remotes: the exposed module's shape, the shared modules
+ * and their exports. 2 added the version passed to a remote; 3 the server's clock, and `react-dom`,
  * `react-router-dom` and `swr` as shared modules.
  */
 export const shellContract = 3;
 
-/** The oldest agreement under which remotes built from these sources still work. */
+/** The oldest contract under which remotes built from these sources work. */
 export const oldestContract = 3;
 
-/** Why a shell of contract `shell` can't mount a remote, or undefined when it can: both sides reach back one version. */
+/**
+ * Returns why a shell of contract `shell` cannot mount a remote, or undefined if it can: both sides
+ * support one version back.
+ */
 export function contractFault(
   remote: { readonly contract: number; readonly since?: number | undefined },
   shell: number = shellContract,
@@ -20,15 +23,15 @@ export function contractFault(
 }
 
 /**
- * The name under which federation knows one version of a remote: versions live side by side, so each has its own. What a
- * script's name can't hold is written as its number, so that `1.0` and `1-0` stay apart.
+ * Returns the federation name of a remote's version; versions coexist, so each has its own.
+ * Characters not allowed in identifiers are written as numbers, so that `1.0` and `1-0` differ.
  */
 export const federationNameOf = (name: string, version: string): string =>
   `${name}_${version.replaceAll(/[^a-z0-9]/gi, (one) => `$${one.charCodeAt(0).toString(16)}`)}`;
 
 const CheckedScript = z.object({ url: z.string(), integrity: z.string() });
 
-// What the gateway and the shell answer themselves.
+// Paths that the gateway and the shell use themselves.
 const taken = ['api', 'media', 'remotes', 'shell', 'deploy', 'login', 'terms-of-service', 'privacy-policy'];
 
 const Mount = z.string().check(
@@ -36,7 +39,10 @@ const Mount = z.string().check(
   z.refine((path) => !taken.includes(path.split('/')[1] ?? ''), 'this path belongs to the platform'),
 );
 
-/** Whether a text is one line of plain text: what breaks or turns a line round could pass for another entry of a list. */
+/**
+ * Returns whether a text is one line without direction controls, which could imitate another entry
+ * of a list.
+ */
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text);
 
@@ -46,18 +52,18 @@ const Label = z.string().check(
   z.refine((text) => isOneLine(text) && /[\p{L}\p{N}]/u.test(text), 'a label is a few words in one line'),
 );
 
-/** A remote's description, `kallos` in its own `package.json` and from there in its manifest. */
+/** A remote's description: `kallos` in its own `package.json`, copied to its manifest. */
 export const RemoteAbout = z
   .object({
-    /** The paths below which its screens stand. */
+    /** The paths of its screens. */
     mounts: z.array(Mount).check(z.minLength(1), z.maxLength(10)),
-    /** What its card is written in while it can't be loaded. */
+    /** The language of its error message when it cannot be loaded. */
     language: z.enum(['el', 'en']),
-    /** Whose session its screens need. */
+    /** The kind of session that its screens need. */
     audience: z.enum(['admin', 'business']),
-    /** Addresses that must draw before a release is shown. */
+    /** Paths that must render before a release is shown. */
     smoke: z.array(z.string().check(z.regex(/^\//), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
-    /** What the navigation of its audience calls it, and where that leads; without it only those who know find it. */
+    /** Its navigation entry; without it the remote is reachable only by URL. */
     navigation: z.optional(z.object({ label: Label, to: Mount })),
   })
   .check(
@@ -76,15 +82,19 @@ export const RemoteAbout = z
   );
 export type RemoteAbout = z.infer<typeof RemoteAbout>;
 
-/** The name of the shell among front ends that are deployed. */
+/** The name of the shell as a deployed front end. */
 export const shellName = 'shell';
 
-/** The name of a remote's folder, such as `mfe-new-patients`, as long as reports have room for; the registry writes it with underscores. */
+/**
+ * A remote's folder name, such as `mfe-new-patients`, at most 64 characters as in reports; the
+ * registry writes it with underscores.
+ */
 export const remoteFolderName = /^(?=.{1,64}$)mfe(-[a-z0-9]+)+$/;
 
 /**
- * Whether two remotes claim the same screens. A remote may stand inside another one's mount under its own name alone, where
- * that one has no screen: `mfe-analytics` at `/admin/analytics`.
+ * Returns whether two remotes claim the same screens. A remote may be mounted inside another one's
+ * mount, under its own name, if the other has no screen there: `mfe-analytics` at
+ * `/admin/analytics`.
  */
 export function claimSameScreens(one: NamedRemote, other: NamedRemote): boolean {
   const place = ({ name }: NamedRemote): string => name.replace(/^mfe_/, '').replaceAll('_', '-');
@@ -101,36 +111,36 @@ export function claimSameScreens(one: NamedRemote, other: NamedRemote): boolean 
 
 type NamedRemote = Pick<RemoteEntry, 'name' | 'about' | 'screens'>;
 
-/** One remote as the shell loads it. */
+/** A remote as the shell loads it. */
 export const RemoteEntry = z.object({
   name: z.string(),
   version: z.string(),
   /** The contract that it was built with. */
   contract: z.number(),
-  /** The oldest contract that it works with; its own when absent. */
+  /** The oldest contract that it supports; by default its own. */
   since: z.optional(z.number()),
-  /** Address of mf-manifest.json. */
+  /** URL of mf-manifest.json. */
   entry: z.string(),
-  /** `sha384-…` of the manifest. */
+  /** `sha384-…` hash of the manifest. */
   integrity: z.string(),
   /** Scripts that the first screen needs. */
   preload: z.array(CheckedScript),
-  /** Scripts that a screen needs besides, by the last part of its path. */
+  /** Further scripts per screen, by the last part of its path. */
   screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
   /** Its description; early releases have none. */
   about: z.optional(RemoteAbout),
-  /** Address of what its screens look like before their script has come: `FirstPaints` as JSON. */
+  /** URL of its placeholders: `FirstPaints` as JSON. */
   firstPaint: z.optional(z.string()),
 });
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
 
-// The page's policy blocks inline scripts; markup that navigates or loads anything is rejected.
+// The CSP blocks inline scripts; markup that navigates or loads anything is rejected.
 const isInert = (markup: string): boolean =>
   !/<\/?(script|style|link|meta|base|form|iframe|object|embed|img)\b/i.test(markup);
 
 /**
- * What the screens of a remote look like before their script has come, by their path below the remote's prefix: markup
- * that loads nothing and leads nowhere, and the rules of a style element for it.
+ * Placeholders of a remote's screens until their script is loaded, by path below the remote's
+ * prefix: markup without links or resources, and CSS.
  */
 export const FirstPaints = z.record(
   z.string(),
@@ -141,20 +151,23 @@ export const FirstPaints = z.record(
 );
 export type FirstPaints = z.infer<typeof FirstPaints>;
 
-/** The answer of `GET /remotes.json`. */
+/** The response of `GET /remotes.json`. */
 export const RemoteRegistry = z.object({
   generation: z.number(),
-  /** The shell that pages are built from: `entry` is its offer, and its files are next to it. */
+  /** The shell of new pages: `entry` is its contract file, with its files next to it. */
   shell: z.optional(RemoteEntry),
   remotes: z.array(RemoteEntry),
-  /** Some account has versions of its own, so signed-in users request the registry again with their token. */
+  /**
+   * True if some account has its own versions, so signed-in users request the registry again with
+   * their token.
+   */
   isPersonal: z.optional(z.boolean()),
-  /** The release that this browser alone is shown, or that such a time is over. */
+  /** The release that only this browser previews, or the notice that a preview ended. */
   preview: z.optional(
     z.union([z.literal('ended'), z.object({ name: z.string(), version: z.string(), until: z.string() })]),
   ),
 });
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;
 
-/** The live event by which browsers learn that the registry changed. */
+/** The live event that announces a changed registry. */
 export const remotesChangedEvent = 'gateway.remotes-changed';

@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts';
 import { imageRefusal } from './image-rules.ts';
 import type { BrokenRule } from './video-rules.ts';
 
-/** How many bytes are enough to recognise any of the kinds. */
+/** Number of bytes that identify any of the kinds. */
 export const signatureBytes = 64;
 
-/** Formats that are read as images. */
+/** The supported image formats. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 type Kind =
@@ -13,7 +13,7 @@ type Kind =
   | { readonly refused: 'image_heic' | 'image_video' | 'image_unknown' }
   | { readonly refused: 'image_kind'; readonly kind: string };
 
-/** Where each format's signature begins, and what it may be, as Latin-1. */
+/** Signatures of each format as Latin-1, with their offset. */
 const signatures: ReadonlyArray<readonly [number, readonly string[], Kind]> = [
   [0, ['\xff\xd8\xff'], { image: 'jpeg' }],
   [0, ['\x89PNG\r\n\x1a\n'], { image: 'png' }],
@@ -56,7 +56,10 @@ function kindOf(bytes: Uint8Array): Kind {
   return { refused: 'image_unknown' };
 }
 
-/** Returns the image format that a file's first bytes name; throws `image_refused` with the exact reason for other files. */
+/**
+ * Returns the image format of a file by its first bytes; throws `image_refused` with the reason for
+ * other files.
+ */
 export function imageFormatOf(bytes: Uint8Array): ImageFormat {
   if (bytes.length === 0) throw imageRefusal('image_missing');
   const kind = kindOf(bytes);
@@ -64,13 +67,16 @@ export function imageFormatOf(bytes: Uint8Array): ImageFormat {
   throw imageRefusal(kind.refused, 'kind' in kind ? { kind: kind.kind } : {});
 }
 
-// What the files of phones and cameras begin with; old QuickTime ones have no ftyp.
+// The first box of files from phones and cameras; old QuickTime files have no ftyp.
 const videoBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 const imageBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']);
 
 const textAt = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
 
-/** Containers that people name `.mp4` or `.mov` although they are another kind, where their signature is, as Latin-1. */
+/**
+ * Other containers that are often named `.mp4` or `.mov`: offset of the signature, and its Latin-1
+ * text.
+ */
 const otherContainers: ReadonlyArray<readonly [string, number, string]> = [
   ['WebM/MKV', 0, '\x1a\x45\xdf\xa3'],
   ['AVI', 8, 'AVI '],
@@ -81,7 +87,7 @@ const otherContainers: ReadonlyArray<readonly [string, number, string]> = [
   ['MPEG', 0, '\0\0\x01\xb3'],
 ];
 
-/** Returns why a file that begins with these bytes is no MP4 or MOV; undefined when it may be one. */
+/** Returns why a file with these first bytes is no MP4 or MOV; undefined if it may be one. */
 export function foreignVideo(bytes: Uint8Array): BrokenRule | undefined {
   if (bytes.length === 0) return { rule: 'video_empty' };
   const start = String.fromCharCode(...bytes.subarray(0, signatureBytes));
@@ -92,13 +98,16 @@ export function foreignVideo(bytes: Uint8Array): BrokenRule | undefined {
   return videoBoxes.has(box) ? undefined : { rule: 'video_not_video' };
 }
 
-/** Returns a broken rule as the fields of a refusal. */
+/** Returns a broken rule as the fields of an error. */
 export const videoRefusal = ({ rule, actual }: BrokenRule): Record<string, string> => ({
   video: rule,
   ...(actual === undefined ? {} : { actual }),
 });
 
-/** Refuses a file by its first bytes: the field `video` holds a video, a `piece` any bytes, every other an image. */
+/**
+ * Rejects a file by its first bytes: the field `video` must be a video, a `piece` may have any
+ * bytes, all others must be images.
+ */
 export function refuseForeignFile(field: string, bytes: Uint8Array): void {
   if (field === 'piece') return;
   if (field === 'video') {

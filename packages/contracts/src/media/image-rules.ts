@@ -4,22 +4,28 @@ import { AppError } from '../errors.ts';
 export const imageRules = {
   mostBytes: 10 * 1024 * 1024,
   mostPixels: 100_000_000,
-  /** An animation with more is a film. */
+  /** A longer animation counts as a video. */
   mostFrames: 300,
 } as const;
 
-/** What Instagram takes of an image. */
+/** Instagram's limits of an image. */
 export const instagramImages = {
-  /** Width by height of the tallest image that Meta's reference allows; every taller one gets bars. */
+  /**
+   * Width divided by height of the tallest image that Meta's reference allows; taller ones get
+   * bars.
+   */
   tallest: 4 / 5,
-  /** The tallest that is sent without bars first: 3 / 4 once Meta takes it; a refusal falls back to `tallest`. */
+  /**
+   * The tallest shape sent without bars first: 3 / 4 once Meta accepts it; a refusal falls back to
+   * `tallest`.
+   */
   tallestSent: 4 / 5,
   widest: 1.91,
   mostWidth: 1440,
   mostBytes: 8 * 1024 * 1024,
 } as const;
 
-/** How an image is framed for Instagram: within Meta's reference, or up to 3:4. */
+/** The frames for Instagram: within Meta's reference, or up to 3:4. */
 export const instagramFits = ['instagram', 'instagram-3x4'] as const;
 export type InstagramFit = (typeof instagramFits)[number];
 
@@ -27,11 +33,13 @@ export type InstagramFit = (typeof instagramFits)[number];
 export const firstFit = ({ tallest, tallestSent }: typeof instagramImages = instagramImages): InstagramFit =>
   tallestSent < tallest ? 'instagram-3x4' : 'instagram';
 
-/** Returns the width by height of the tallest image without bars in a frame. */
+/** Returns width divided by height of the tallest image without bars in a frame. */
 export const tallestIn = (fit: InstagramFit): number =>
   fit === 'instagram' ? instagramImages.tallest : 3 / 4;
 
-/** Reasons for `image_refused`, each with its English sentence; `{name}` is replaced by a field of the error. */
+/**
+ * Reasons of `image_refused` with English sentences; `{name}` is replaced by a field of the error.
+ */
 const imageBreaks = {
   image_missing: 'No image was sent, or the file is empty.',
   image_bytes: 'The image is larger than {most} MB.',
@@ -50,7 +58,7 @@ const imageBreaks = {
   image_gone: 'There is no stored image at this path.',
 } as const;
 
-/** Why an image is refused; in `fields.image` of the error. */
+/** A reason of a rejected image; in `fields.image` of the error. */
 export type ImageBreak = keyof typeof imageBreaks;
 
 const limits: Partial<Record<ImageBreak, number>> = {
@@ -59,7 +67,7 @@ const limits: Partial<Record<ImageBreak, number>> = {
   image_frames: imageRules.mostFrames,
 };
 
-/** Returns the error for a refused image; `kind` names the file format for `image_kind`. */
+/** Returns the error for a rejected image; `kind` is the file format for `image_kind`. */
 export function imageRefusal(
   reason: ImageBreak,
   { kind, cause }: { readonly kind?: string; readonly cause?: unknown } = {},

@@ -1,7 +1,13 @@
-/** What Facebook and Instagram both take as a reel, so that one file goes to every page of a post. */
+/**
+ * The requirements for reels of both Facebook and Instagram, so that one file fits every page of a
+ * post.
+ */
 export const videoRules = {
   mostBytes: 64 * 1024 * 1024,
-  /** Larger files are sent in pieces of this size: a slow line carries one in a minute, and refusing one costs little. */
+  /**
+   * Part size of larger uploads: a slow connection sends one in a minute, and a rejected part costs
+   * little.
+   */
   pieceBytes: 4 * 1024 * 1024,
   shortestSeconds: 3,
   longestSeconds: 90,
@@ -13,10 +19,10 @@ export const videoRules = {
   mostVideoBits: 25_000_000,
   mostChannels: 2,
   mostSampleRate: 48_000,
-  /** Width by height, and how far from it a file may be. */
+  /** Width divided by height, and the tolerance. */
   ratio: 9 / 16,
   ratioMargin: 0.01,
-  /** Other shapes between these get bars: the screen of a phone, 4:5, a square. */
+  /** Other shapes in this range get bars: phone screens, 4:5, square. */
   framedRatios: [0.4, 1],
 } as const;
 
@@ -30,7 +36,7 @@ export function hasOtherShape({ width, height }: Size): boolean {
   return !isReel && ratio >= narrowest && ratio <= widest;
 }
 
-/** Returns the size of the 9:16 frame around a video of another shape, which loses nothing in it. */
+/** Returns the size of the 9:16 frame around a video of another shape, without scaling it down. */
 export function frameOf({ width, height }: Size): Size {
   const { ratio } = videoRules;
   return width / height > ratio
@@ -38,16 +44,16 @@ export function frameOf({ width, height }: Size): Size {
     : { width: Math.round(height * ratio), height };
 }
 
-/** The kinds of video that may be uploaded, as MIME types. */
+/** Allowed MIME types of video uploads. */
 export const videoTypes = ['video/mp4', 'video/quicktime'] as const;
 
-/** Facts about a whole video, of the tracks that are used. */
+/** Facts about a whole video, from the used tracks. */
 export interface VideoFacts {
   readonly seconds: number;
-  /** As it is shown, after rotation. */
+  /** As displayed, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** The average of the whole film. */
+  /** The average of the whole video. */
   readonly framesPerSecond: number;
   readonly videoCodec: string;
   readonly videoBitsPerSecond: number;
@@ -56,11 +62,11 @@ export interface VideoFacts {
   readonly bitDepth: number | undefined;
   readonly isInterlaced: boolean;
   readonly isHdr: boolean;
-  /** Null for a video without sound, as are the next two. */
+  /** Null for a video without sound, like the next two. */
   readonly audioCodec: string | null;
   readonly channels: number | null;
   readonly sampleRate: number | null;
-  /** An edit list hides frames that cannot be removed without encoding the film again. */
+  /** True if an edit list hides frames that only re-encoding can remove. */
   readonly hasHiddenFrames: boolean;
 }
 
@@ -90,13 +96,13 @@ export type VideoBreak =
   | 'video_sample_rate'
   | 'video_not_converted';
 
-/** A rule that a video breaks, with the value of the file where there is one. */
+/** A broken rule, with the file's value if there is one. */
 export interface BrokenRule {
   readonly rule: VideoBreak;
   readonly actual?: string;
 }
 
-/** Rules that converting the file can satisfy. */
+/** Rules that a conversion can fix. */
 export const convertible: ReadonlySet<VideoBreak> = new Set<VideoBreak>([
   'video_other_shape',
   'video_too_wide',
@@ -113,11 +119,14 @@ export const convertible: ReadonlySet<VideoBreak> = new Set<VideoBreak>([
 ]);
 
 const takenVideo: ReadonlySet<string> = new Set(['avc', 'hevc']);
-/** Encoders round: a tenth of a second and a frame say nothing. */
+/** Tolerance in seconds for the rounding of encoders. */
 const grace = 0.1;
 const rounded = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Returns the rules that networks would refuse a video for, the plainest first; a fact that is missing breaks none. */
+/**
+ * Returns the rules for which networks would reject a video, the most obvious first; missing facts
+ * break none.
+ */
 export function videoBreaks(facts: Partial<VideoFacts>): BrokenRule[] {
   const { seconds, width, height, framesPerSecond, videoCodec, audioCodec, channels, sampleRate } = facts;
   const rules = videoRules;
@@ -141,7 +150,7 @@ export function videoBreaks(facts: Partial<VideoFacts>): BrokenRule[] {
   }
   if (videoCodec !== undefined) add('video_codec', !takenVideo.has(videoCodec), videoCodec);
   add('video_chroma', facts.chroma !== undefined && facts.chroma !== '4:2:0', facts.chroma);
-  // Phones write HEVC with 10 bits, which both networks take; H.264 with 10 bits plays in no browser.
+  // Both networks accept 10-bit HEVC from phones; no browser plays 10-bit H.264.
   const isDeep = (facts.bitDepth ?? 8) > (videoCodec === 'hevc' ? 10 : 8);
   add('video_depth', isDeep, String(facts.bitDepth));
   add('video_interlaced', facts.isInterlaced === true);
@@ -161,5 +170,5 @@ export function videoBreaks(facts: Partial<VideoFacts>): BrokenRule[] {
   return broken;
 }
 
-/** Whether a path or an address is that of a stored video. */
+/** Returns whether a path or URL is a stored video's. */
 export const isVideo = (path: string): boolean => /\/media\/[0-9a-f]{40}\.mp4$/.test(path);

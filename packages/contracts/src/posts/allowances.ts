@@ -4,7 +4,7 @@ import { WireInstant } from '../wire.ts';
 
 const Allowance = z.object({ used: z.number(), limit: z.number() });
 
-/** What an account may use in a day. */
+/** The daily limits of an account. */
 export const allowances = {
   read: endpoint({
     service: 'posts',
@@ -17,7 +17,7 @@ export const allowances = {
       isTrial: z.boolean(),
       texts: Allowance,
       testEmails: Allowance,
-      /** When the count resets. */
+      /** When the counter resets. */
       resetsAt: WireInstant,
     }),
   }),

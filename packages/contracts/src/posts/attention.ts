@@ -1,7 +1,7 @@
 import { holdCodes } from '../social/troubles.ts';
 import type { BulkPost } from './bulk-posts.ts';
 
-/** How many days after its moment a post that did not go out as planned still asks for a hand. */
+/** Days after its due time for which a post that was not published as planned needs attention. */
 export const attentionDays = 31;
 
 type Judged = Pick<BulkPost, 'postStatus' | 'failureReason' | 'scheduledDate'> & {
@@ -11,7 +11,10 @@ type Judged = Pick<BulkPost, 'postStatus' | 'failureReason' | 'scheduledDate'> &
 
 const isHeldBy = (reason: string | null): boolean => holdCodes.some((code) => code === reason);
 
-/** Whether a scheduled post will not go out, or not everywhere, until a person changes something. */
+/**
+ * Returns whether a scheduled post cannot be published, at least not everywhere, until a user
+ * changes something.
+ */
 export const isStuck = ({
   postStatus,
   failureReason,
@@ -23,10 +26,14 @@ export const isStuck = ({
     : postStatus === 'publishing' &&
       targets.some(({ state, reason }) => state === 'publishing' && isHeldBy(reason));
 
-/** Whether a post will not go out, did not go out as planned, or may have gone out: only a person can settle it. */
+/**
+ * Returns whether only a user can settle a post: it cannot be published, failed, or has an unknown
+ * outcome.
+ */
 export function needsAttention(post: Judged, now: Date): boolean {
   const { postStatus, failureReason, scheduledDate } = post;
-  // Ended posts are history after a while; a waiting one still goes out as soon as its cause is gone.
+  // Finished posts become history after a while; a waiting one is published as soon as its cause is
+  // gone.
   const isRecent = now.getTime() - Date.parse(scheduledDate) < attentionDays * 86_400_000;
   switch (postStatus) {
     case 'scheduled':

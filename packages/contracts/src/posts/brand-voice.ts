@@ -3,17 +3,17 @@ import { isHashtag } from '../texts/hashtags.ts';
 import { endpoint } from '../endpoint.ts';
 import { text, cleanedText } from '../wire.ts';
 
-/** How a business wants its posts to sound. */
+/** The style of a business's posts. */
 export const BrandVoice = z.object({
-  /** Few words and no decoration, or the full post. */
+  /** Few words without decoration, or the full post. */
   length: z.enum(['short', 'full']),
-  /** Whether readers are addressed in the polite plural or the familiar singular. */
+  /** Polite plural or familiar singular for readers. */
   address: z.enum(['plural', 'singular']),
   hasEmoji: z.boolean(),
   avoidWords: z.array(text(2, 40)).check(z.maxLength(30)),
-  /** Ends every post; empty for name and town. */
+  /** Ends every post; if empty, name and town are used. */
   signature: cleanedText(z.string().check(z.trim(), z.maxLength(200))),
-  /** Stand under every post before all others. */
+  /** Hashtags that every post starts its list with. */
   hashtags: z.array(text(3, 61)).check(
     z.maxLength(5),
     z.refine((tags) => tags.every(isHashtag)),
@@ -21,7 +21,7 @@ export const BrandVoice = z.object({
 });
 export type BrandVoice = z.output<typeof BrandVoice>;
 
-/** How an account's posts sound; without a voice of its own they follow its example posts. */
+/** The style of an account's posts; by default derived from its example posts. */
 export const brandVoice = {
   read: endpoint({
     service: 'posts',
@@ -33,7 +33,7 @@ export const brandVoice = {
     reply: z.object({
       success: z.literal(true),
       voice: z.nullable(BrandVoice),
-      /** Null while there is too little to learn from. */
+      /** Null while there are too few posts to learn from. */
       proposal: z.nullable(BrandVoice),
     }),
   }),

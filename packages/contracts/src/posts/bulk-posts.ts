@@ -7,11 +7,11 @@ import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
 
-/** A post's life as the portal shows it. */
+/** The status of a post as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
 export type PostStatus = z.infer<typeof PostStatus>;
 
-/** A page that a post goes to or went to. */
+/** A page of a post. */
 const PostTarget = z.object({
   pageId: z.string(),
   pageName: z.string(),
@@ -21,38 +21,38 @@ const PostTarget = z.object({
   externalId: z.nullable(z.string()),
   permalink: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** When it was deleted from the page; null while it is there. */
+  /** When it was deleted from the page; null if it was not. */
   deletedAt: z.nullable(WireInstant),
 });
 
-/** What may keep a scheduled post from going out, found before its moment. */
+/** A problem of a scheduled post, found before its due time. */
 export const PostFinding = z.object({
-  /** A code of svc-social's page findings, or one about the picture. */
+  /** A code of svc-social's page findings, or one about the image. */
   code: z.string(),
-  /** True when the post would not go out as things stand. */
+  /** True if the post cannot be published until it is fixed. */
   isBlocking: z.boolean(),
   detail: z.nullable(z.string()),
-  /** The page that it concerns; null when it concerns the post itself or all pages. */
+  /** The affected page; null for the post itself or all pages. */
   pageName: z.nullable(z.string()),
 });
 export type PostFinding = z.output<typeof PostFinding>;
 
 /** An image or video of a post with its alt text. */
 export const PostPicture = z.object({
-  /** A stored image in the size and shape that networks accept, or a single stored video. */
+  /** A stored image in a size and shape that networks accept, or a single stored video. */
   path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif|mp4)$/)),
-  /** The still of a video. */
+  /** The still image of a video. */
   poster: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.jpg$/))),
-  /** The moment of the video that its still shows, in milliseconds: what networks show as the cover. */
+  /** The time of the still in milliseconds, which networks use for the cover. */
   coverMs: z.optional(CoverMs),
-  /** Empty for a decorative image; networks take none of a video. */
+  /** Empty for a decorative image; networks support none for videos. */
   alt: cleanedText(z.string().check(z.trim(), z.maxLength(maxAltLength))),
-  /** The image is AI-made, which networks must be informed of. */
+  /** True for an AI-made image, which networks must be informed of. */
   isMade: z._default(z.boolean(), false),
 });
 export type PostPicture = z.output<typeof PostPicture>;
 
-/** A picture as a post shows it: that of a product may lie elsewhere. */
+/** An image of a post as shown; a product's image may have another URL. */
 const ShownPicture = z.object({
   path: z.string(),
   poster: z.optional(z.string()),
@@ -61,7 +61,10 @@ const ShownPicture = z.object({
   isMade: z.boolean(),
 });
 
-/** What a business may write of a post. Saving keeps each field as it is sent; events carry all but the text. */
+/**
+ * The fields of a post that a business may write. Saving stores each field as sent; events contain
+ * all but the text.
+ */
 export const PostFields = z.object({
   content: cleanedText(
     z.string().check(z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.')),
@@ -72,7 +75,7 @@ export type PostFields = z.infer<typeof PostFields>;
 /** A post of the calendar. */
 export const BulkPost = z.extend(PostFields, {
   id: Id,
-  /** The account's product, not that of the catalogue. */
+  /** The account's product, not the catalogue's. */
   productId: z.nullable(z.number()),
   productName: z.string(),
   categoryName: z.nullable(z.string()),
@@ -80,11 +83,11 @@ export const BulkPost = z.extend(PostFields, {
   scheduledDate: WireInstant,
   productImage: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  /** In their order; those of its product until the business chose others. */
+  /** In order; the product's images until the business selects others. */
   pictures: z.array(ShownPicture),
-  /** Closing hashtags go into a first comment instead of the text. */
+  /** True if closing hashtags go into a first comment instead of the text. */
   hashtagsInComment: z.boolean(),
-  /** A model wrote the text or made an image, and networks are informed. */
+  /** True if a model wrote the text or created an image; networks are informed. */
   isAiGenerated: z.boolean(),
   isScheduled: z.boolean(),
   postStatus: PostStatus,
@@ -92,24 +95,24 @@ export const BulkPost = z.extend(PostFields, {
   generatedAt: WireInstant,
   updatedAt: WireInstant,
   publishedAt: z.nullable(WireInstant),
-  /** Why it failed or needs a look: a code. */
+  /** Code of the reason for `failed` or `needs_look`. */
   failureReason: z.nullable(z.string()),
-  /** Of a post whose moment was missed while it was on hold: why it was. */
+  /** Why a post was on hold when its due time passed. */
   heldReason: z.optional(z.nullable(z.string())),
   targets: z.array(PostTarget),
-  /** What the last look before its moment found; empty unless it is scheduled. */
+  /** Findings of the last check before publication; empty unless scheduled. */
   findings: z.array(PostFinding),
-  /** When that look was; null before the first one. */
+  /** Time of that check; null before the first one. */
   checkedAt: z.nullable(WireInstant),
   writer: PostWriter,
-  /** The facts of the product that the text was written from; empty for one that a person wrote. */
+  /** The product's facts that the text was written from; empty for a text by a user. */
   facts: z.optional(z.array(z.string())),
-  /** What the rules on claims say of the text; null until it was looked at. */
+  /** The result of the claim rules for the text; null until it was checked. */
   verdict: z.nullable(ClaimVerdict),
   claimOverride: z.nullable(KeptOverride),
-  /** What the text is nearly the same as, while it can still be changed. */
+  /** A nearly identical text, while the post can still be changed. */
   likeness: z.nullable(Likeness),
-  /** Grows with every saved change; an edit may carry the version that it saw. */
+  /** Incremented with every saved change; an edit may contain the version that it is based on. */
   version: z.number(),
 });
 export type BulkPost = z.output<typeof BulkPost>;
@@ -117,31 +120,31 @@ export type BulkPost = z.output<typeof BulkPost>;
 const byId = z.object({ id: Id });
 const One = z.object({ success: z.literal(true), message: z.string(), bulkPost: BulkPost });
 
-/** How many days ahead a post may be moved: two years. */
+/** Maximum days in the future of a post: two years. */
 export const maxDaysAhead = 731;
 
-/** Returns whether `moment` is farther ahead of `now` than a post may be moved. */
+/** Returns whether `moment` is further in the future than a post may be scheduled. */
 export const isTooFarAhead = (moment: Date, now: Date): boolean =>
   moment.getTime() - now.getTime() > maxDaysAhead * 86_400_000;
 
-/** The most posts that one list carries: the latest ones, so that a cut falls on the oldest. */
+/** Maximum posts per list; the oldest are cut off. */
 export const maxPostsListed = 2000;
 
-/** How many posts an account has, whatever part of them is listed. */
+/** The numbers of an account's posts, regardless of the listed part. */
 const PostCounts = z.object({
   all: z.number(),
-  /** Those whose moment is yet to come. */
+  /** Posts with a future due time. */
   ahead: z.number(),
-  /** Those that are scheduled or on their way. */
+  /** Posts that are scheduled or publishing. */
   waiting: z.number(),
-  /** Those that only a person can settle, by `needsAttention`; 0 from a service that does not count them yet. */
+  /** Posts that only a user can settle, by `needsAttention`; 0 from an older service. */
   troubled: z._default(z.number(), 0),
-  /** Those before the first one that is listed or could be, and on how many days. */
+  /** Posts before the first listed one, and the number of their days. */
   before: z.number(),
   daysBefore: z.number(),
 });
 
-/** The calendar. */
+/** The posts of the calendar. */
 export const bulkPosts = {
   list: endpoint({
     service: 'posts',
@@ -151,10 +154,10 @@ export const bulkPosts = {
     summary:
       "Lists the account's posts by date, with the clock and zone that they are meant in: those of a window of days, at most the 2,000 latest; `counts` speaks of all.",
     query: z.object({
-      /** First and last day of the window, in the account's zone. */
+      /** First and last day of the window, in the account's time zone. */
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
-      /** Fewer posts than there are; 0 asks for the counts alone. */
+      /** Maximum posts in the list; 0 returns only the counts. */
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxPostsListed))),
     }),
     reply: z.object({
@@ -175,7 +178,7 @@ export const bulkPosts = {
     summary:
       'Adds a draft of one’s own that belongs to no product. The same one again within ten minutes is a repeated call, and answers the first.',
     body: z.object({
-      /** What the calendar calls it; it is not published. */
+      /** The title in the calendar; not published. */
       title: text(2, 120),
       content: PostFields.shape.content,
       pictures: z._default(z.array(PostPicture).check(z.maxLength(maxImages)), []),
@@ -198,14 +201,17 @@ export const bulkPosts = {
       postStatus: z.optional(z.enum(['draft', 'scheduled'])),
       scheduledAt: z.optional(z.nullable(Instant)),
       content: z.optional(PostFields.shape.content),
-      /** None means those of the product. */
+      /** If missing, the product's images. */
       pictures: z.optional(z.array(PostPicture).check(z.maxLength(maxImages))),
       hashtagsInComment: z.optional(z.boolean()),
       generatedAt: z.optional(Instant),
       updatedAt: z.optional(Instant),
       scheduledDate: z.optional(Instant),
       version: z.optional(z.number()),
-      /** Lets the text go out although rules block it; no rule on prescriptions can be overridden. */
+      /**
+       * Schedules the text although rules block it; rules on prescription products cannot be
+       * overridden.
+       */
       override: z.optional(ClaimOverride),
     }),
     reply: One,
@@ -287,9 +293,9 @@ export const bulkPosts = {
     summary:
       "Writes a fresh text for one of the account's products without saving it. A bare `productId` is always the catalogue's number, `accountProductId` the account's own, which a post carries too; where both are given they must name the same product.",
     body: z.object({
-      /** The product in the catalogue; never the account's own number. */
+      /** The product's id in the catalogue, not in the account's list. */
       productId: z.optional(Id),
-      /** The account's product, as posts and the account's list number it. */
+      /** The product's id in the account's list, as in posts. */
       accountProductId: z.optional(Id),
       platform: z._default(Platform, 'instagram'),
       customName: z.optional(z.nullable(text(0, 200))),

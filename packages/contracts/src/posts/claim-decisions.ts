@@ -2,27 +2,30 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, WireInstant } from '../wire.ts';
 
-/** What the rules came to: a refusal, a person's override, a post sent back, or one that passed again. */
+/**
+ * The kind of decision: a rejection, a user's override, a post set back to draft, or one that
+ * passed again.
+ */
 export const DecisionKind = z.enum(['refused', 'overridden', 'taken_back', 'judged_again']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
 const ClaimDecision = z.object({
   id: z.number(),
   accountId: z.number(),
-  /** Null when nothing is known of the account any more. */
+  /** Null if the account was erased. */
   businessName: z.nullable(z.string()),
   bulkPostId: z.number(),
   kind: DecisionKind,
   ruleIds: z.array(z.string()),
   packVersion: z.string(),
   decidedAt: WireInstant,
-  /** Who answered for the text, and why. */
+  /** The user who overrode the rules, and the reason. */
   override: z.nullable(z.object({ name: z.string(), reason: z.string() })),
 });
-/** One decision of the rules on claims. */
+/** A decision of the claim rules. */
 export type ClaimDecision = z.output<typeof ClaimDecision>;
 
-/** What the rules on claims came to, for administrators. */
+/** The decisions of the claim rules, for administrators. */
 export const claimDecisions = {
   list: endpoint({
     service: 'posts',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 const byToken = z.object({ token: z.string().check(z.maxLength(200)) });
 const field = z.optional(z.string().check(z.maxLength(60_000)));
 
-/** The link of a period's e-mail: a page that lists the posts, and its button. */
+/** The page behind a period mail's link: it lists the posts and schedules them by a button. */
 export const emails = {
   showApproval: endpoint({
     service: 'posts',
@@ -25,15 +25,15 @@ export const emails = {
       'Schedules, once, the chosen posts of those that the page of the link listed, or takes them back; answers with a page.',
     params: byToken,
     /**
-     * What the page's own form carries: the posts with their versions, and a value that only that page holds. With
-     * `choice` only the posts with a field `pick-<id>` are scheduled.
+     * The page's form: the posts with their versions, and a CSRF value. With `choice`, only posts
+     * with a field `pick-<id>` are scheduled.
      */
     body: z.catchall(
       z.object({
         posts: field,
         check: field,
         choice: field,
-        /** Present on the button that takes back what the link has scheduled. */
+        /** Set by the button that undoes the scheduling. */
         undo: field,
       }),
       field,

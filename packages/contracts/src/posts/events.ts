@@ -5,7 +5,7 @@ import { Id, WireInstant } from '../wire.ts';
 import { PostFields, PostStatus } from './bulk-posts.ts';
 import { PublishingState } from './publishing.ts';
 
-// Partial, so that what was announced before a field was added still fits.
+// Partial, so that events from before a new field remain valid.
 const PostState = z.extend(z.partial(z.omit(PostFields, { content: true })), {
   bulkPostId: Id,
   accountId: Id,
@@ -17,19 +17,19 @@ const PostState = z.extend(z.partial(z.omit(PostFields, { content: true })), {
 /** A post was written and added to the calendar as a draft. */
 export const postGenerated = event('posts.post-generated.v1', PostState);
 
-/** A post was cleared for publishing. */
+/** A post was scheduled for publishing. */
 export const postScheduled = event('posts.post-scheduled.v1', PostState);
 
-/** A post was taken back to draft. */
+/** A post was set back to draft. */
 export const postUnscheduled = event('posts.post-unscheduled.v1', PostState);
 
-/** A post's text, time or state changed in another way. */
+/** A post's text, time or state changed otherwise. */
 export const postChanged = event('posts.post-changed.v1', PostState);
 
 /** A post was deleted. */
 export const postDeleted = event('posts.post-deleted.v1', z.object({ bulkPostId: Id, accountId: Id }));
 
-/** A post reached an end on all of its pages: published, failed or needs a look. */
+/** A post reached a final state on all its pages: published, failed or needs a look. */
 export const postFinished = event('posts.post-finished.v1', PostState);
 
 /** The automatic period of an account was renewed, started or stopped. */
@@ -38,23 +38,23 @@ export const periodChanged = event(
   z.object({ accountId: Id, isActive: z.boolean() }),
 );
 
-/** A consumer's copies are new or damaged: every service announces its state again. */
+/** A consumer's copies are new or damaged: every service must announce its state again. */
 export const resyncWanted = event('posts.resync-wanted.v1', z.object({ reason: z.string() }));
 
-/** Publishing as a whole began to fail or works again; it concerns every account. */
+/** Publishing started to fail or recovered, for all accounts. */
 export const publishingHealthChanged = event(
   'posts.publishing-health-changed.v1',
   z.object({ state: PublishingState }),
 );
 
-/** A mail server answered about a user's address: it refused a mail for good, or took one after such a refusal. */
+/** A mail server permanently refused a mail to a user, or accepted one after that. */
 export const mailAnswered = event(
   'posts.mail-answered.v1',
   z.object({
     accountId: Id,
     email: z.string(),
     at: WireInstant,
-    /** Null when the mail was taken. */
+    /** Null if the mail was accepted. */
     reason: z.nullable(MailRefusal),
     answer: z.string(),
   }),

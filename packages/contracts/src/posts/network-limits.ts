@@ -11,7 +11,7 @@ const TextLimits = z.object({
   mostMentions: limit,
 });
 
-/** What the networks take of a text. */
+/** The text limits of the networks. */
 export const networkLimits = {
   read: endpoint({
     service: 'posts',

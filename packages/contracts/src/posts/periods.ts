@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, WireInstant } from '../wire.ts';
 import { BulkPost } from './bulk-posts.ts';
 
-/** The automatic period: it renews itself at `nextScheduledDate` until stopped. */
+/** The automatic period: it is renewed at `nextScheduledDate` until stopped. */
 export const ScheduledPeriod = z.object({
   id: Id,
   isActive: z.boolean(),
@@ -13,7 +13,7 @@ export const ScheduledPeriod = z.object({
 });
 export type ScheduledPeriod = z.output<typeof ScheduledPeriod>;
 
-/** Weekly posts, one every N days. */
+/** Series of posts, one every N days. */
 export const periods = {
   read: endpoint({
     service: 'posts',
@@ -45,7 +45,7 @@ export const periods = {
       success: z.literal(true),
       message: z.string(),
       posts: z.array(BulkPost),
-      /** Days left out because Instagram takes no post more within 24 hours. */
+      /** Number of days skipped because Instagram's limit of 24 hours was reached. */
       fullDays: z.number(),
     }),
     errors: ['not_found', 'period_filled', 'limit_reached', 'upstream_failed'],
@@ -58,11 +58,11 @@ export const periods = {
     who: 'business',
     summary:
       "Sends a test e-mail to the account's users. A call that is repeated with the same key sends no second one.",
-    // A new key for each mail that is wanted: 128 random bits as hexadecimal digits.
+    // An idempotency key: 128 random bits in hexadecimal.
     body: z.object({ key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
     /**
-     * `message` names the recipients, an earlier call with the same key, and failed recipients with the
-     * reason.
+     * `message` names the recipients, an earlier call with the same key, and failed recipients with
+     * the reason.
      */
     reply: z.object({
       success: z.literal(true),
@@ -71,7 +71,7 @@ export const periods = {
         z.array(
           z.object({
             email: z.string(),
-            /** `retry` is tried again by itself; `refused` is not. */
+            /** `retry` is retried automatically; `refused` is not. */
             state: z.enum(['sent', 'retry', 'refused']),
             reason: z.nullable(MailRefusal),
           }),

@@ -9,7 +9,7 @@ import { Done } from '../wire.ts';
 export const PublishingState = z.enum(['ok', 'late', 'no_publisher', 'held']);
 export type PublishingState = z.infer<typeof PublishingState>;
 
-/** How publishing as a whole is doing. */
+/** The state of publishing as a whole. */
 export const publishing = {
   health: endpoint({
     service: 'posts',

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import { trialLimits, type TrialRefusal } from '../trial.ts';
 
-/** What a caller without words of its own shows; the sentence of the code alone may say something else. */
+/** English fallback sentences, for clients without their own and more exact than the code's. */
 const sentences = {
   no_products: 'The account has no products.',
   may_have_gone_out: 'This post went out, or may have, and can no longer be changed.',
@@ -27,13 +27,10 @@ const trialSentences: Record<TrialRefusal, string> = {
   trial_period: 'Posts of the next period are not written by themselves for an account on trial.',
 };
 
-/**
- * Why svc-posts refuses a call, in the error's `fields` when the code is too general; screens have the
- * sentence.
- */
+/** Reasons in the error's `fields` when the code is too general; screens translate them. */
 export type PostRefusal = keyof typeof sentences;
 
-/** Returns an error whose `fields` contain the reason and figures of a screen's sentence. */
+/** Returns an error whose `fields` contain the reason and the values of its sentence. */
 export const refusal = (
   code: ErrorCode,
   reasons: Record<string, PostRefusal | TrialRefusal>,

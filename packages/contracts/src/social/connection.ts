@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { PageState } from './page-state.ts';
 import { Done, Platform, text, WireInstant } from '../wire.ts';
 
-/** A page or Instagram account that posts go to; `accessToken` carries an opaque reference, never a token. */
+/**
+ * A selected page or Instagram account; `accessToken` contains an opaque reference, never a token.
+ */
 export const SelectedPage = z.object({
   pageId: z.string(),
   pageName: z.string(),
@@ -13,12 +15,12 @@ export const SelectedPage = z.object({
   isActive: z.boolean(),
   instagramId: z.nullable(z.string()),
   instagramUsername: z.nullable(z.string()),
-  /** Its own picture, as the platform shows it. */
+  /** Its profile image on the network. */
   pictureUrl: z.optional(z.nullable(z.string())),
 });
 export type SelectedPage = z.infer<typeof SelectedPage>;
 
-/** A page or Instagram account that posts go to, as other services know it. */
+/** A selected page or Instagram account, as other services receive it. */
 export const ChosenPage = z.object({
   pageId: z.string(),
   pageName: z.string(),
@@ -26,7 +28,7 @@ export const ChosenPage = z.object({
   username: z.nullable(z.string()),
 });
 
-/** A choice as the Platforms screen sends it; unknown ids are refused. */
+/** A selection as the Platforms screen sends it; unknown ids are rejected. */
 const PageChoice = z.object({
   pageId: text(1, 64),
   pageName: z.optional(z.string().check(z.maxLength(300))),
@@ -41,28 +43,28 @@ const PageChoice = z.object({
 /** The state of the stored connection. */
 export const ConnectionState = z.enum(['none', 'ok', 'expiring', 'needs_reconnect', 'missing_permission']);
 
-/** What a person may be asked to permit later than the login, when it is first used. */
+/** Purposes whose permissions are requested at first use, after the login. */
 export const LaterPurpose = z.enum(['insights', 'deletion', 'comments']);
 export type LaterPurpose = z.infer<typeof LaterPurpose>;
 
-/** How a page or account is doing as a place for posts. */
+/** The state of a page as a target of posts. */
 const placeFacts = {
-  /** Posts go there. */
+  /** True if it is selected for posts. */
   isChosen: z.optional(z.boolean()),
-  /** Another account holds it, so that it cannot be chosen here. */
+  /** True if another account holds it, so that it cannot be selected. */
   isTaken: z.optional(z.boolean()),
   publishing: z.optional(PageState),
-  /** Since when Facebook's list lacks it; null while it is listed. */
+  /** Since when Facebook's list omits it; null while it is listed. */
   missingSince: z.optional(z.nullable(WireInstant)),
 };
 
-/** The form that Meta posts: `signature.payload`, both in base64url. */
+/** The form of Meta's callbacks: `signature.payload`, both in base64url. */
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
 
-/** Why a choice of pages is refused, in the error's `fields`. */
+/** Why a page selection is rejected, in the error's `fields`. */
 export type PageRefusal = 'cannot_publish' | 'platform_off' | 'page_taken';
 
-/** The third step of the portal. */
+/** The account's connection to Meta and its pages. */
 export const connection = {
   createTicket: endpoint({
     service: 'social',
@@ -182,15 +184,17 @@ export const connection = {
       connected: z.boolean(),
       source: z.enum(['no_token', 'graph_api', 'stored', 'given_token']),
       state: ConnectionState,
-      /** When the connection stops to work by itself; null when it does not. */
+      /** When the connection expires; null if it does not. */
       expiresAt: z.nullable(WireInstant),
-      /** What publishing needs and the person did not give. */
+      /** Permissions that publishing needs and that were not granted. */
       missingPermissions: z.array(z.string()),
-      /** False when Meta surely cannot fetch pictures from this installation, which Instagram needs. */
+      /**
+       * False if Meta certainly cannot fetch images from this installation, which Instagram needs.
+       */
       isAddressPublic: z.boolean(),
-      /** What the person has not permitted yet, to be asked for when it is first used. */
+      /** Purposes whose permissions are still to be requested at first use. */
       notYetPermitted: z.array(LaterPurpose),
-      /** The platforms that posts may go to, with what a text for each keeps to. */
+      /** The active networks with their text limits. */
       platforms: z.optional(
         z.array(
           z.object({
@@ -208,7 +212,7 @@ export const connection = {
           category: z.nullable(z.string()),
           accessToken: z.string(),
           pictureUrl: z.nullable(z.string()),
-          /** False when the person may not publish on this page. */
+          /** False if the user may not publish on this page. */
           canPublish: z.boolean(),
           ...placeFacts,
         }),
@@ -220,7 +224,7 @@ export const connection = {
           username: z.string(),
           accessToken: z.string(),
           pictureUrl: z.nullable(z.string()),
-          /** The Facebook page that the account hangs on. */
+          /** The Facebook page of the account. */
           pageId: z.string(),
           ...placeFacts,
         }),

@@ -5,50 +5,56 @@ import { maxTextLength, maxImages } from '../networks.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /**
- * What became of a post on one page, and what the caller does next: the one value from the network's answer to the badge.
- * `reason` is a code of the troubles.
+ * The outcome of a post on one page, from the network's response to the screen, and what the caller
+ * does next. `reason` is a code of the troubles.
  */
 export const DeliveryOutcome = z.discriminatedUnion('state', [
-  /** The network shows it. */
+  /** The network shows it as public. */
   z.object({
     state: z.literal('published'),
     externalId: z.string(),
     permalink: z.nullable(z.string()),
     publishedAt: WireInstant,
   }),
-  /** The network took it and publishes it once it has reviewed it; asked for again after the delay, never sent again. */
+  /**
+   * The network accepted it and publishes it after a review; ask again after the delay, never
+   * resend.
+   */
   z.object({ state: z.literal('accepted'), reason: z.string(), afterSeconds: z.number() }),
-  /** Not public, for a passing reason; asked for again with the same key after the delay. */
+  /** Not public for a temporary reason; ask again with the same key after the delay. */
   z.object({ state: z.literal('retry'), reason: z.string(), afterSeconds: z.number() }),
   /**
-   * Not public, and waits until its cause is fixed, such as `needs_reconnect`; the key may be retried then.
+   * Not public until its cause is fixed, such as `needs_reconnect`; the key may be retried then.
    */
   z.object({
     state: z.literal('on_hold'),
     reason: z.string(),
     detail: z.nullable(z.string()),
-    /** When another try is worth it anyway. */
+    /** When a retry is useful anyway. */
     afterSeconds: z.optional(z.number()),
   }),
-  /** It may be public and nothing proves it yet; asked for again after the delay. */
+  /** It may be public without proof; ask again after the delay. */
   z.object({
     state: z.literal('in_doubt'),
     reason: z.string(),
     detail: z.nullable(z.string()),
     afterSeconds: z.number(),
-    /** For how long nothing has proved it. */
+    /** For how many seconds there has been no proof. */
     doubtSeconds: z.optional(z.number()),
-    /** What comes before a person is asked: the network could not be asked long enough, or a person must first change why not. */
+    /**
+     * What must happen before a user is asked: the network could not be asked for long enough, or a
+     * user must first fix why.
+     */
     awaits: z.optional(z.enum(['certainty', 'person'])),
   }),
-  /** Refused for good. */
+  /** Refused permanently. */
   z.object({ state: z.literal('failed'), reason: z.string(), detail: z.nullable(z.string()) }),
-  /** Nothing will prove whether it is public: a person decides, and it is never sent again without proof. */
+  /** The outcome cannot be proven: a user decides, and the post is never resent without proof. */
   z.object({ state: z.literal('needs_look'), reason: z.string(), detail: z.nullable(z.string()) }),
 ]);
 export type DeliveryOutcome = z.output<typeof DeliveryOutcome>;
 
-/** Sending one post to one page, and taking published posts down. */
+/** Publishes a post on a page, and deletes published posts. */
 export const deliveries = {
   deliver: endpoint({
     service: 'social',
@@ -57,7 +63,7 @@ export const deliveries = {
     who: 'service',
     summary: 'Publishes a post on one page by the two-step protocol; repeating a key never publishes twice.',
     body: z.object({
-      /** Idempotency key: post + page + version. */
+      /** Idempotency key of post, page and version. */
       key: text(1, 200),
       accountId: Id,
       bulkPostId: Id,
@@ -68,29 +74,32 @@ export const deliveries = {
         z.minLength(1),
         z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.'),
       ),
-      /** Absolute public addresses of the pictures in order, or of one video. */
+      /** Absolute public URLs of the images in order, or of one video. */
       imageUrls: z.array(z.string()).check(z.maxLength(maxImages)),
-      /** The alt text of each. */
+      /** The alt text of each image. */
       altTexts: z.optional(z.array(z.string().check(z.maxLength(maxAltLength)))),
-      /** What a reel shows before it plays. */
+      /** The cover of a reel. */
       cover: z.optional(
         z.object({
           milliseconds: CoverMs,
-          /** Absolute public address of the still of that moment. */
+          /** Absolute public URL of the still image. */
           still: z.optional(z.string()),
         }),
       ),
-      /** Written below the post once it is public. */
+      /** Comment to write under the post once it is public. */
       firstComment: z.optional(z.string().check(z.maxLength(2200))),
-      /** The text with its hashtags, which replaces both on a page where no comment can be written. */
+      /** The text including its hashtags, used instead of both on a page without comments. */
       wholeMessage: z.optional(
         z.string().check(z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.')),
       ),
-      /** Nothing of it was sent before: its moment, or that of a backup from which it was restored. */
+      /**
+       * The earliest time at which it may have been sent: its due time, or that of a restored
+       * backup.
+       */
       dueAt: z.optional(WireInstant),
-      /** It is only looked for, and sent no more. */
+      /** True if it must only be looked up and no longer sent. */
       isTooLate: z.optional(z.boolean()),
-      /** Marks the post as written by an AI where the platform has such a mark. */
+      /** Labels the post as AI-made on networks that support it. */
       isAiGenerated: z.optional(z.boolean()),
     }),
     reply: z.object({ success: z.literal(true), outcome: DeliveryOutcome }),
@@ -107,7 +116,7 @@ export const deliveries = {
     body: z.object({ accountId: Id, bulkPostId: Id, wasPosted: z.boolean() }),
     reply: z.object({
       success: z.literal(true),
-      /** Those that Meta itself shows as public, regardless of the person's answer. */
+      /** Posts that Meta itself shows as public, regardless of the user's answer. */
       found: z.array(
         z.object({
           pageId: z.string(),

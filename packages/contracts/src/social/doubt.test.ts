@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { certaintySeconds, doubtEndSeconds, doubtFaults, standardSettleSeconds } from './doubt.ts';
 
-describe('the end of a doubt', () => {
-  it.each([1, 3, 12, 90, 600])(
-    'comes a minute after the certainty for a settle time of %s seconds',
-    (settle) => {
-      expect(doubtEndSeconds(settle) - certaintySeconds(settle)).toBeGreaterThanOrEqual(60);
-    },
-  );
+describe('the end of an unknown outcome', () => {
+  it.each([1, 3, 12, 90, 600])('is a minute after certainty for a settle time of %s seconds', (settle) => {
+    expect(doubtEndSeconds(settle) - certaintySeconds(settle)).toBeGreaterThanOrEqual(60);
+  });
 
-  it('comes after three minutes unless the settle time is set', () => {
+  it('is after three minutes by default', () => {
     expect(doubtEndSeconds(standardSettleSeconds)).toBe(180);
   });
 });
 
-describe('times that contradict each other', () => {
+describe('contradictory times', () => {
   it.each([
     [{ settleSeconds: 90 }, []],
     [{ settleSeconds: 90, doubtSeconds: 180, retryHours: 6 }, []],
@@ -25,7 +22,7 @@ describe('times that contradict each other', () => {
     [{ settleSeconds: 600, doubtSeconds: 180 }, ['PUBLISH_DOUBT_SECONDS']],
     [{ settleSeconds: 90, retryHours: 0.05 }, ['PUBLISH_RETRY_HOURS']],
     [{ settleSeconds: 90, doubtSeconds: 22_000, retryHours: 6 }, ['PUBLISH_RETRY_HOURS']],
-  ] as const)('%j are refused for %j, with a sentence', (times, variables) => {
+  ] as const)('%j are rejected for %j, with a sentence', (times, variables) => {
     const faults = doubtFaults(times);
     expect(faults.map(([variable]) => variable)).toEqual(variables);
     for (const [, fault] of faults) expect(fault).toMatch(/^must be .+ seconds/u);

@@ -1,31 +1,38 @@
 /**
- * How long the product waits before it believes that a post is not public, and how long before it asks a person. Both
- * follow from the settle time, so that a person is never asked before the product could have found out by itself.
+ * Times after which a post counts as not public, and after which a user is asked. Both follow from
+ * the settle time, so that a user is never asked before the product could settle it itself.
  */
 
-/** `DELIVERY_SETTLE_SECONDS` unless it is set: seconds for which a post must be missing from the network. */
+/**
+ * Default of `DELIVERY_SETTLE_SECONDS`: seconds for which a post must be missing from the network.
+ */
 export const standardSettleSeconds = 90;
 
-/** Seconds after which a post that was sent can no longer appear: an effect may come a minute after its error and be visible a minute later. */
+/**
+ * Returns the seconds after which a sent post can no longer appear: an effect may come a minute
+ * after its error and be visible a minute later.
+ */
 export const certaintySeconds = (settleSeconds: number): number => (settleSeconds * 4) / 3;
 
-/** Room for the last looks and the pauses between them, which do not shrink with the settle time. */
+/**
+ * Time for the last lookups and the pauses between them, which do not depend on the settle time.
+ */
 const marginSeconds = 60;
 
-/** Seconds after which a person is asked about a post whose outcome is unknown. */
+/** Returns the seconds after which a user is asked about an unknown outcome. */
 export const doubtEndSeconds = (settleSeconds: number): number =>
   Math.ceil(certaintySeconds(settleSeconds)) + marginSeconds;
 
-/** The times of a configuration that depend on each other. */
+/** Configured times that depend on each other. */
 export interface DoubtTimes {
   readonly settleSeconds: number;
-  /** When a person is asked, where that is set. */
+  /** When a user is asked, if configured. */
   readonly doubtSeconds?: number | undefined;
-  /** For how long a post is tried again. */
+  /** For how many hours a post is retried. */
   readonly retryHours?: number | undefined;
 }
 
-/** Returns why these times contradict each other, by the variable at fault. */
+/** Returns contradictions between these times, by variable. */
 export function doubtFaults({
   settleSeconds,
   doubtSeconds,

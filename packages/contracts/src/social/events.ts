@@ -4,7 +4,7 @@ import { ChosenPage } from './connection.ts';
 import { PageState } from './page-state.ts';
 import { Id, Platform, WireInstant } from '../wire.ts';
 
-/** The full list of pages that an account's posts go to, after a change. */
+/** All selected pages of an account after a change. */
 export const pagesSelected = event(
   'social.pages-selected.v1',
   z.object({
@@ -13,11 +13,17 @@ export const pagesSelected = event(
   }),
 );
 
-/** What happened to an account's hold of a page; `passed_on` and `taken_over` follow its release by the account itself. */
+/**
+ * How an account's hold of a page changed; `passed_on` and `taken_over` follow its release by the
+ * account itself.
+ */
 const PageHolderChange = z.enum(['passed_on', 'taken_over', 'taken_away', 'given']);
 export type PageHolderChange = z.infer<typeof PageHolderChange>;
 
-/** A page passed from one account to another, or an administrator released it; each account has an event of its own. */
+/**
+ * A page moved from one account to another, or an administrator released it; each account gets its
+ * own event.
+ */
 export const pageHolderChanged = event(
   'social.page-holder-changed.v1',
   z.object({
@@ -26,24 +32,24 @@ export const pageHolderChanged = event(
     pageId: z.string(),
     pageName: z.string(),
     change: PageHolderChange,
-    /** Who did it, as the audit names people. */
+    /** The acting user in the form of the audit log. */
     actor: z.string(),
   }),
 );
 
-/** Posts can go out again: a person connected Facebook, or permissions that were missing came back. */
+/** Posts can be published again: a user connected Facebook, or missing permissions were granted. */
 export const connected = event(
   'social.connected.v1',
   z.object({
     accountId: Id,
-    /** A Facebook person was connected who was not before. */
+    /** True if the Facebook user was not connected before. */
     isNew: z.optional(z.boolean()),
     /** The administrator who connected while acting as a user of the account. */
     acting: z.optional(z.object({ subject: z.string(), actor: z.string() })),
   }),
 );
 
-/** An account's connection was cut by the user, by Facebook, or by a deauthorisation. */
+/** An account's connection was ended by the user, by Facebook, or by a deauthorization. */
 export const disconnected = event('social.disconnected.v1', z.object({ accountId: Id, reason: z.string() }));
 
 /** Publishing is impossible until the user connects again. */
@@ -52,7 +58,7 @@ export const reconnectNeeded = event(
   z.object({ accountId: Id, reason: z.string() }),
 );
 
-/** Meta takes posts on a page again, refuses them for long, or a person asked for another try. */
+/** Meta accepts posts on a page again, has refused them for long, or a user requested a retry. */
 export const pageStateChanged = event(
   'social.page-state-changed.v1',
   z.object({
@@ -61,21 +67,21 @@ export const pageStateChanged = event(
     platform: Platform,
     pageName: z.string(),
     state: PageState,
-    /** Posts that wait for the page are worth another try now. */
+    /** True if waiting posts of the page should be retried now. */
     isFree: z.boolean(),
   }),
 );
 
-/** A sound connection will end by itself soon, unless the user connects again. */
+/** A healthy connection will expire soon unless the user connects again. */
 export const connectionExpiring = event(
   'social.connection-expiring.v1',
   z.object({ accountId: Id, expiresAt: WireInstant }),
 );
 
-/** New numbers of published posts were read. */
+/** New insights of published posts were read. */
 export const insightsRead = event('social.insights-read.v1', z.object({ accountId: Id }));
 
-/** A published post is gone from its page: deleted through us or at the network itself. */
+/** A published post was deleted, through us or at the network. */
 export const postTakenDown = event(
   'social.post-taken-down.v1',
   z.object({
@@ -88,7 +94,7 @@ export const postTakenDown = event(
   }),
 );
 
-/** A post went out on one page. */
+/** A post was published on one page. */
 export const postPublished = event(
   'social.post-published.v1',
   z.object({

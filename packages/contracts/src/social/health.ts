@@ -27,32 +27,32 @@ export const PageFinding = z.object({
     'meta_unavailable',
     'address_private',
   ]),
-  /** True when a post would not go out now; false for a warning. */
+  /** True if a post could not be published now; false for a warning. */
   isBlocking: z.boolean(),
-  /** Names what is meant: missing permissions, a number of posts, an end in ISO 8601. */
+  /** Details: missing permissions, a number of posts, or a time in ISO 8601. */
   detail: z.nullable(z.string()),
 });
 export type PageFinding = z.output<typeof PageFinding>;
 
-/** A page or Instagram account as Meta answered for it just now. */
+/** The state of a page or Instagram account as Meta just reported it. */
 export const PageHealth = z.object({
   platform: Platform,
   pageId: z.string(),
-  /** What kind of token would be used; null when there is none or Meta did not say. */
+  /** The kind of token that would be used; null if there is none or Meta did not report it. */
   tokenKind: z.nullable(z.enum(['page', 'user', 'app'])),
-  /** Null means that the token has no end. */
+  /** Null if the token does not expire. */
   tokenExpiresAt: z.nullable(WireInstant),
   missingPermissions: z.array(z.string()),
-  /** Posts of Instagram's running day; null where there is no such number. */
+  /** Posts in Instagram's 24-hour quota; null if there is none. */
   quota: z.nullable(z.object({ used: z.number(), total: z.number() })),
   pausedUntil: z.nullable(WireInstant),
-  /** Whether Meta answered for the page. */
+  /** Whether Meta responded for the page. */
   isReachable: z.boolean(),
   findings: z.array(PageFinding),
 });
 export type PageHealth = z.output<typeof PageHealth>;
 
-/** Looking at connections before posts depend on them. */
+/** Checks of connections before posts depend on them. */
 export const health = {
   selection: endpoint({
     service: 'social',
@@ -64,7 +64,7 @@ export const health = {
     reply: z.object({
       success: z.literal(true),
       pages: z.array(ChosenPage),
-      /** Nothing goes out before the business connects again. */
+      /** True if nothing can be published before the business connects again. */
       isReconnectNeeded: z.boolean(),
     }),
   }),
@@ -77,7 +77,7 @@ export const health = {
       "Asks Meta about an account's connection and pages: token kind, permissions, expiry, quota, reachability.",
     body: z.object({
       accountId: Id,
-      /** Unless given, the pages that posts go to. */
+      /** By default the selected pages. */
       pages: z.optional(
         z.array(z.object({ platform: Platform, pageId: text(1, 64) })).check(z.maxLength(200)),
       ),
@@ -90,7 +90,7 @@ export const health = {
         missingPermissions: z.array(z.string()),
         tokenExpiresAt: z.nullable(WireInstant),
         dataAccessExpiresAt: z.nullable(WireInstant),
-        /** When Meta last answered for the connection; null without a connection. */
+        /** When Meta last responded for the connection; null without a connection. */
         checkedAt: z.nullable(WireInstant),
       }),
       pages: z.array(PageHealth),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Platform, WireInstant } from '../wire.ts';
 
-/** A count of Meta's; null means that Meta gave none, which is not zero. */
+/** A number from Meta; null means missing, which is not zero. */
 const Count = z.nullable(z.number());
 
-/** What a published post had reached on one page when it was last read. */
+/** The insights of a published post on one page at the last reading. */
 export const PostInsights = z.object({
   bulkPostId: Id,
   platform: Platform,
   pageId: z.string(),
-  /** The day of the reading, in UTC. */
+  /** The day of the reading in UTC. */
   day: z.string(),
   views: Count,
   reach: Count,
@@ -21,7 +21,9 @@ export const PostInsights = z.object({
 });
 export type PostInsights = z.output<typeof PostInsights>;
 
-/** The outcome of the first comment below a post on one page; a failure does not concern the post. */
+/**
+ * The outcome of the first comment under a post on one page; a failure does not affect the post.
+ */
 const FirstComment = z.object({
   bulkPostId: Id,
   platform: Platform,
@@ -31,7 +33,7 @@ const FirstComment = z.object({
 });
 export type FirstComment = z.output<typeof FirstComment>;
 
-/** How published posts do. */
+/** The insights of published posts. */
 export const insights = {
   list: endpoint({
     service: 'social',

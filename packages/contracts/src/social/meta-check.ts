@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const CheckState = z.enum(['ok', 'warning', 'failed', 'by_hand']);
 export type CheckState = z.infer<typeof CheckState>;
 
-/** What is checked of the installation at Meta. */
+/** The checks of the installation at Meta. */
 const CheckName = z.enum([
   'app',
   'redirect',
@@ -16,11 +16,11 @@ const CheckName = z.enum([
   'picture',
 ]);
 
-/** One thing that was checked: how it came out, and the address or reason that belongs to it. */
+/** The result of one check, with its address or reason. */
 export const MetaCheck = z.object({ name: CheckName, state: CheckState, detail: z.nullable(z.string()) });
 export type MetaCheck = z.output<typeof MetaCheck>;
 
-/** The installation's own look at its application at Meta. */
+/** The installation's check of its application at Meta. */
 export const metaCheck = {
   run: endpoint({
     service: 'social',
@@ -32,7 +32,7 @@ export const metaCheck = {
     reply: z.object({
       success: z.literal(true),
       checks: z.array(MetaCheck),
-      /** Each permission that is asked for at some time, and how many connections have it. */
+      /** Each requestable permission, with the number of connections that have it. */
       permissions: z.array(
         z.object({ name: z.string(), isAskedFirst: z.boolean(), granted: z.number(), of: z.number() }),
       ),

@@ -2,26 +2,32 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
-/** Which account holds a page, for administrators. */
+/** The account that holds a page, for administrators. */
 export const PageLock = z.object({
   id: Id,
   accountId: Id,
   platform: Platform,
   pageId: z.string(),
   pageName: z.string(),
-  /** `double` shares the page with its holder since before pages were locked; an administrator decides. */
+  /**
+   * `double` has shared the page with its holder since before locks existed; an administrator
+   * decides.
+   */
   state: z.enum(['held', 'double']),
   since: WireInstant,
-  /** Posts go there now; false while the account has not connected or chosen the page. */
+  /**
+   * True if posts are published there; false while the account is not connected or has not selected
+   * the page.
+   */
   isInUse: z.boolean(),
-  /** Accounts, besides this one, whose Facebook login manages the page too: it can be moved to one of them. */
+  /** Other accounts whose Facebook login manages the page: it can be moved to one of them. */
   alsoManagedBy: z.array(Id),
 });
 export type PageLock = z.output<typeof PageLock>;
 
 const place = { accountId: Id, platform: Platform, pageId: text(1, 64) };
 
-/** Which account a page belongs to, and giving it to another one. */
+/** The holders of pages, and moving a page to another account. */
 export const pageLocks = {
   list: endpoint({
     service: 'social',
@@ -40,7 +46,7 @@ export const pageLocks = {
     reply: z.object({
       success: z.literal(true),
       locks: z.array(PageLock),
-      /** How many pages several accounts share. */
+      /** Number of pages that several accounts share. */
       shared: z.number(),
       hasMore: z.boolean(),
     }),

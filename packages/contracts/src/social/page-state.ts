@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { WireInstant } from '../wire.ts';
 
-/** Whether posts go out on a page, as Meta last answered to one. */
+/** Whether posts can be published on a page, by Meta's last response to one. */
 export const PageState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('ok') }),
   z.object({
     state: z.literal('waiting'),
     /** A code of the troubles. */
     reason: z.string(),
-    /** Whom the refusal concerns. */
+    /** The scope of the refusal. */
     scope: z.enum(['page', 'person', 'app']),
-    /** What frees the page. */
+    /** What ends the refusal. */
     remedy: z.enum(['none', 'login', 'choose_page', 'at_meta']),
-    /** Missing permissions, or what Meta answered. */
+    /** Missing permissions, or Meta's message. */
     detail: z.nullable(z.string()),
     since: WireInstant,
-    /** When the next post is tried; null when only a person can free the page. */
+    /** When the next post is tried; null if only a user can end the refusal. */
     retryAt: z.nullable(WireInstant),
-    /** It is proven, or has lasted so long that a person should act. */
+    /** True if it is proven, or has lasted so long that a user should act. */
     isLasting: z.boolean(),
   }),
 ]);

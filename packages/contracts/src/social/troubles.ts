@@ -1,13 +1,16 @@
 import type { DeliveryOutcome } from './deliveries.ts';
 import type { PageFinding } from './health.ts';
 
-/** The state of a post on a page that a trouble leads to. */
+/** The state of a post on a page after a trouble. */
 export type TroubleState = Extract<
   DeliveryOutcome['state'],
   'accepted' | 'retry' | 'on_hold' | 'failed' | 'needs_look'
 >;
 
-/** Every code for why a post is not (yet) public on a page, and the state that it leads to; screens own the sentences. */
+/**
+ * All reasons why a post is not (yet) public on a page, with the resulting state; screens have the
+ * sentences.
+ */
 export const troubles = {
   in_review: 'accepted',
   in_progress: 'retry',
@@ -67,15 +70,15 @@ export type HoldCode = {
   [Code in TroubleCode]: (typeof troubles)[Code] extends 'on_hold' ? Code : never;
 }[TroubleCode];
 
-/** All of them. */
+/** All hold codes. */
 export const holdCodes = (Object.keys(troubles) as TroubleCode[]).filter(
   (code): code is HoldCode => troubles[code] === 'on_hold',
 );
 
-/** What frees a page: nothing but time, another login, choosing the page again, or something at Meta. */
+/** What ends a refusal: time, another login, selecting the page again, or a change at Meta. */
 export type Remedy = 'none' | 'login' | 'choose_page' | 'at_meta';
 
-/** What a person can do about each trouble that concerns more than one post. */
+/** What a user can do about each trouble that affects more than one post. */
 export const remedies: Partial<Record<TroubleCode, Remedy>> & Record<HoldCode, Remedy> = {
   not_connected: 'login',
   needs_reconnect: 'login',
@@ -91,12 +94,14 @@ export const remedies: Partial<Record<TroubleCode, Remedy>> & Record<HoldCode, R
   identity_unconfirmed: 'at_meta',
 };
 
-/** Whether a stored or received text is a code of this version. */
+/** Returns whether a stored or received text is a code of this version. */
 export const isTroubleCode = (text: string | null): text is TroubleCode =>
   text !== null && Object.hasOwn(troubles, text);
 
-/** Why a post as a whole did not go out as planned: a page's trouble, or only some of its pages. */
+/**
+ * Why a post was not published as planned: a page's trouble, or only some of its pages succeeded.
+ */
 export type PostReason = TroubleCode | 'partial';
 
-/** What a look before a post's moment can find: about its pages, or about its picture. */
+/** Findings of a check before publication, about the pages or the image. */
 export type FindingCode = PageFinding['code'] | 'picture_unreachable' | 'picture_missing';

@@ -5,8 +5,8 @@ import { text } from '../wire.ts';
 const nothing = ['', ' \n\t\u00a0', '\u200b\u200b', '\u2060\u00ad\ufeff', '\u2800', '\u3164 \ufe0f\u200d'];
 const something = ['α', '😀', '👩‍⚕️', ' . ', '\u200bα'];
 
-it.each(nothing)('calls %j blank', (blank) => expect(isBlank(blank)).toBe(true));
-it.each(something)('calls %j a text', (shown) => expect(isBlank(shown)).toBe(false));
+it.each(nothing)('treats %j as blank', (blank) => expect(isBlank(blank)).toBe(true));
+it.each(something)('treats %j as text', (shown) => expect(isBlank(shown)).toBe(false));
 
 it('rejects a name without visible characters', () => {
   const Name = text(2, 200, 'Company name must be at least 2 characters');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-it('are the only addresses that front-ends know', () => {
+it('are the only addresses in front-ends', () => {
   const sources = globSync('{shell,mfe-*,packages/{ui,web-kit,words}}/src/**/*.{ts,tsx,md,html}', {
     cwd: root,
   });

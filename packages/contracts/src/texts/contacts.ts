@@ -4,10 +4,10 @@ export const defaultContacts = {
   privacy: 'privacy@kallos.example',
 } as const;
 
-/** The subject of a message to us. */
+/** The reason for contacting us. */
 export type ContactReason = keyof typeof defaultContacts;
 
-/** The place in a page that its gateway fills with an address. */
+/** The placeholder in a page that the gateway replaces with an address. */
 export const contactPlaces: Readonly<Record<ContactReason, string>> = {
   support: '__SUPPORT_EMAIL__',
   privacy: '__PRIVACY_EMAIL__',

@@ -16,7 +16,7 @@ const samples = [
   '한'.normalize('NFD'),
 ];
 
-describe('a cut', () => {
+describe('truncation', () => {
   it.each(samples)('keeps %j whole at every length', (sample) => {
     const text = `αβ${sample.repeat(6)}γ`;
     const whole = new Set(graphemes(text));
@@ -31,12 +31,12 @@ describe('a cut', () => {
     }
   });
 
-  it('falls at the last word that fits', () => {
+  it('cuts at the last word that fits', () => {
     expect(truncateAtWord('Ορός ενυδάτωσης με υαλουρονικό', 20)).toBe('Ορός ενυδάτωσης με…');
     expect(truncateAtWord('Ορός', 20)).toBe('Ορός');
   });
 
-  it('counts graphemes where it is asked to', () => {
+  it('counts graphemes if requested', () => {
     expect(firstGraphemes('👩‍👩‍👧‍👦αβ', 2)).toBe('👩‍👩‍👧‍👦α');
     expect(firstGraphemes('αβ', 5)).toBe('αβ');
   });

@@ -3,7 +3,7 @@ const segmenter = new Intl.Segmenter('el', { granularity: 'grapheme' });
 /** Returns the longest start of a text of at most `length` UTF-16 units that ends between two graphemes. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
-  // One grapheme more than fits decides where the cut lies; the rest of a long text is not looked at.
+  // One grapheme beyond the limit determines the cut; the rest of a long text is not read.
   let end = 0;
   for (const { index, segment } of segmenter.segment(text.slice(0, length + 64))) {
     if (index + segment.length > length) break;
@@ -22,7 +22,7 @@ export function firstGraphemes(text: string, count: number): string {
   return text;
 }
 
-/** Cuts a text at the last word that fits and adds an ellipsis; a text that fits stays as it is. */
+/** Truncates a text at the last word that fits and adds an ellipsis; a short text is unchanged. */
 export function truncateAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = truncate(text, length);

@@ -27,7 +27,7 @@ describe('an e-mail address', () => {
   ])('%s is stored as %s', (typed, stored) => {
     expect(readEmail(typed)).toBe(stored);
     expect(Email.parse(typed)).toBe(stored);
-    // What is stored stays as it is.
+    // Normalizing twice changes nothing.
     expect(readEmail(stored)).toBe(stored);
   });
 
@@ -61,7 +61,7 @@ describe('an e-mail address', () => {
     // Greek letters that look Latin.
     'info@dermafως.gr',
     'info@clιnic.gr',
-  ])('%j is refused', (typed) => {
+  ])('%j is rejected', (typed) => {
     expect(readEmail(typed)).toBeUndefined();
     expect(Email.safeParse(typed).error?.issues[0]?.message).toBe('Valid email is required');
   });

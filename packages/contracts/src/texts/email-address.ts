@@ -3,17 +3,20 @@
 /// <reference path="./punycode.d.ts" />
 import punycode from 'punycode/punycode.js';
 
-/** Characters of a local part that need no quotes; anything else would have to be escaped in headers. */
+/** Characters of a local part that need no quotes; others would have to be escaped in headers. */
 const localPart = /^(?!\.)(?!.*\.\.)(?!.*\.$)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{1,59}|[a-z]{2,63})$/;
 
-/** Whether a label has Greek letters among Latin ones: they look alike, and no registry takes both. */
+/**
+ * Returns whether a label mixes Greek and Latin letters: they look alike, and no registry allows
+ * it.
+ */
 const mixesAlphabets = (label: string): boolean =>
   /\p{Script=Greek}/u.test(label) && /\p{Script=Latin}/u.test(label);
 
-/** Returns a domain in ASCII as the name system has it; undefined when it is not a domain. */
+/** Returns a domain in ASCII (punycode); undefined if it is not a domain. */
 function asciiDomain(domain: string): string | undefined {
-  // The parser of addresses would also read ports, paths and escapes.
+  // The URL parser would also accept ports, paths and escapes.
   if (!/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain) || domain.split(/[.。]/).some(mixesAlphabets))
     return undefined;
   try {
@@ -24,7 +27,7 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** What surrounds an address that was copied from a mail or a link. */
+/** Removes what surrounds an address that was copied from a mail or a link. */
 const bare = (typed: string): string =>
   (/<([^<>]+)>\s*$/.exec(typed)?.[1] ?? typed)
     .replace(/^mailto:/i, '')
@@ -32,8 +35,8 @@ const bare = (typed: string): string =>
     .trim();
 
 /**
- * Returns an e-mail address in the form in which it is stored and compared: without what surrounded it, in lower case, the
- * domain in its own script, also when it was typed as `xn--…`. Undefined when it is not an address.
+ * Returns an e-mail address in its stored form: without surrounding text, in lower case, with the
+ * domain in Unicode even if typed as `xn--…`. Undefined if it is not an address.
  */
 export function readEmail(typed: string): string | undefined {
   const address = bare(

@@ -2,10 +2,13 @@
 export const foldLetters = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
-/** Text for searching and ordering: no case, no accents, final sigma as sigma, plain letters for ligatures, single spaces. */
+/**
+ * Returns text for searching and sorting: no case, no accents, final sigma as sigma, letters
+ * instead of ligatures, single spaces.
+ */
 export const fold = (text: string): string => foldLetters(text.normalize('NFKD')).replace(/\s+/g, ' ').trim();
 
-/** The words of a search as `like` patterns; `%`, `_` and `\` are meant literally. */
+/** Returns the words of a search as escaped `like` patterns. */
 export const likePatterns = (search: string): string[] =>
   fold(search)
     .split(' ')

@@ -88,12 +88,12 @@ describe('hashtags for a first comment', () => {
     ['Νέο #ομορφιά 2101234567', 'Νέο #ομορφιά 2101234567', ''],
     ['أهلاً بكم\n#عناية، #بشرة', 'أهلاً بكم', '#عناية #بشرة'],
     ['Νέο ＃ομορφιά #️⃣', 'Νέο', '＃ομορφιά #️⃣'],
-  ])('are those that close %j', (text, message, tags) => {
+  ])('are those at the end of %j', (text, message, tags) => {
     expect(partHashtags(text)).toEqual({ message, tags });
   });
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Returns a seeded random number generator. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -172,7 +172,7 @@ const pieces = [
   '0',
 ];
 
-describe('texts put together at random', () => {
+describe('random texts', () => {
   const next = randomFrom(20_261_128);
   const texts = Array.from({ length: 5000 }, () =>
     Array.from(
@@ -196,7 +196,7 @@ describe('texts put together at random', () => {
     }
   });
 
-  it('keep each letter, in its order', () => {
+  it('keep each letter, in order', () => {
     const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
     for (const text of texts) {
       const { message, tags } = partHashtags(text);
@@ -204,7 +204,7 @@ describe('texts put together at random', () => {
     }
   });
 
-  it('leave no separator at the end of a message that was parted', () => {
+  it('leave no separator at the end of a split message', () => {
     for (const text of texts) {
       const { message, tags } = partHashtags(text);
       if (tags !== '' && !/x\.gr\S*$/u.test(message))
@@ -214,7 +214,7 @@ describe('texts put together at random', () => {
   });
 });
 
-it('reads the longest text that a network takes', () => {
+it('are read up to the longest text that a network accepts', () => {
   for (const part of ['#α ', '#', 'a.', ' ', '@', '#️⃣', '-', '👩‍👩‍👧', 'α#', '🏴󠁧󠁢'])
     expect(partHashtags(part.repeat(63_206 / part.length)).tags).toBe('');
 });

@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 
-/** A part of a text with its place, in UTF-16 units. */
+/** A part of a text with its offsets in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -16,13 +16,13 @@ const sign = '[#＃]';
 const link = String.raw`[^\s,<>"«»“”]{0,2048}(?<![(|•.…!;:?])`;
 const label = String.raw`(?:[\p{L}\p{N}-]{1,63}\.){1,8}`;
 
-// In the order in which they are tried.
+// In order of precedence.
 const kinds = {
   emoji: String.raw`[0-9#*]\ufe0f?\u20e3|${emoji}|(?![©®™‼⁉]|${bullet})(?![0-9#*])\p{Extended_Pictographic}`,
   address:
     String.raw`(?:https?:\/\/|www\.)${link}|${label}[a-zA-Z]{2,24}[/?#]${link}|` +
     String.raw`[\p{L}\p{N}._%+-]{1,64}@${label}[\p{L}\p{N}]{2,24}`,
-  // Digits or underscores alone are no hashtag.
+  // Digits or underscores alone are not a hashtag.
   tag: String.raw`${sign}(?=[\p{N}_]*(?:\p{L}|${emoji}))(?:${wordSign}|${emoji})+`,
   number: String.raw`${sign}[\p{N}_]+`,
   entity: String.raw`&#?\w{1,8};`,
@@ -50,20 +50,20 @@ function tokensOf(text: string): Token[] {
 const spansOf = (text: string, kind: Kind): Span[] => tokensOf(text).filter((one) => one.kind === kind);
 
 /**
- * Finds the hashtags of an unchanged text: a number sign and letters, digits, marks, underscores or emoji of
- * any script, with at least one letter or emoji. Neither numbers, keycaps nor parts of addresses are
- * hashtags.
+ * Finds the hashtags of an unchanged text: a number sign followed by letters, digits, marks,
+ * underscores or emoji of any script, with at least one letter or emoji. Excludes numbers, keycaps
+ * and parts of URLs.
  */
 export const findHashtags = (text: string): Span[] => (/[#＃]/u.test(text) ? spansOf(text, 'tag') : []);
 
-/** Whether a text is one hashtag of letters, digits and underscores, such as a business puts under each post. */
+/** Returns whether a text is one hashtag of letters, digits and underscores. */
 export const isHashtag = (text: string): boolean =>
   /^#[\p{L}\p{M}\p{N}_]+$/u.test(text) && findHashtags(text)[0]?.end === text.length;
 
-/** Returns the hashtags of a text in their order, as they are stored. */
+/** Returns the hashtags of a text in order, in their stored form. */
 export const hashtagsOf = (text: string): string[] => findHashtags(cleanText(text)).map((tag) => tag.text);
 
-/** Returns the names that a text mentions with @; neither e-mail addresses nor parts of links are mentions. */
+/** Returns the names mentioned with @, excluding e-mail addresses and parts of links. */
 export const mentionsOf = (text: string): string[] =>
   /[@＠]/u.test(text) ? spansOf(cleanText(text), 'mention').map((one) => one.text) : [];
 
@@ -81,9 +81,9 @@ export function withoutHashtags(text: string): string {
 const closing: ReadonlySet<Kind> = new Set(['tag', 'number', 'space', 'emoji', 'other']);
 const shownKinds: ReadonlySet<Kind> = new Set(['tag', 'number', 'emoji']);
 const endOfSentence = /^[.!?;\u037e…]$/u;
-/** What parts tags from the text before them without ending its sentence. */
+/** Characters that separate tags from the text before them without ending its sentence. */
 const separator = /[\s,،、·•●■‣◦∙⋅○►➤→*|/\\_~+=>▪▫◻◼◽◾▶◀\u2010-\u2015([{«\u2039„-]/u;
-/** At the end of a word it closes a quotation. */
+/** At the end of a word it is a closing quote. */
 const quote = /["'“‘]/u;
 const emojiBullet = new RegExp(`(${bullet})\ufe0f`, 'gu');
 const hasWord = /[\p{L}\p{N}]/u;
@@ -103,7 +103,7 @@ function endOfMessage(lead: string): string {
   return [trimEndBy(beside, separator), ...between].join('\n').trimEnd();
 }
 
-/** Joins to a hashtag the letters behind a hyphen or apostrophe, at which networks end it. */
+/** Adds to a hashtag the letters after a hyphen or apostrophe, at which networks end it. */
 function withTails(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const one of tokens) {
@@ -116,8 +116,9 @@ function withTails(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * Parts a text from the hashtags that close it, for a first comment, whatever commas, bullets, emoji or lines stand
- * between and behind them. A text of hashtags alone stays whole. Both parts are as they are stored.
+ * Splits a text from its closing hashtags, for a first comment, regardless of commas, bullets,
+ * emoji or line breaks around them. A text of hashtags only is not split. Both parts are in stored
+ * form.
  */
 export function partHashtags(given: string): { readonly message: string; readonly tags: string } {
   const text = cleanText(given).trim();
@@ -134,7 +135,7 @@ export function partHashtags(given: string): { readonly message: string; readonl
   // "Try our new #serum." needs its last word.
   const isLone = block.filter(({ kind }) => kind === 'tag').length === 1 && /^[^\S\n]*$/u.test(lead);
   if (isLone && block.some((one) => endOfSentence.test(one.text))) return whole;
-  // Without its neighbour a sign may lose its meaning.
+  // A character may lose its meaning without its neighbour.
   const message = cleanText(head + endOfMessage(lead)).trim();
   if (!hasWord.test(message)) return whole;
   const lineStart = lead.lastIndexOf('\n');

@@ -3,8 +3,8 @@ import { lengthOf, ruleBreaks, standardLimits, textBreaks, textLosses } from './
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `#δέρμα${index}`).join(' ');
 
-describe('what a network takes', () => {
-  it('counts characters of Unicode: an emoji is one, whatever memory it takes', () => {
+describe('network limits', () => {
+  it('count Unicode code points: an emoji is one', () => {
     expect(lengthOf('🧴αβ')).toBe(3);
     expect(ruleBreaks('instagram', '🧴'.repeat(2200), 1)).toEqual([]);
     expect(ruleBreaks('instagram', '🧴'.repeat(2201), 1)).toEqual(['text_too_long']);
@@ -12,7 +12,7 @@ describe('what a network takes', () => {
     expect(ruleBreaks('facebook', 'α'.repeat(63_207), 0)).toEqual(['text_too_long']);
   });
 
-  it('counts hashtags, mentions and pictures on Instagram, and no address as a mention', () => {
+  it('count hashtags, mentions and images on Instagram, not e-mail addresses', () => {
     expect(ruleBreaks('instagram', tags(30), 10)).toEqual([]);
     expect(ruleBreaks('instagram', tags(31), 11)).toEqual(['too_many_hashtags', 'too_many_pictures']);
     expect(ruleBreaks('instagram', '@a '.repeat(21), 0)).toEqual(['too_many_mentions', 'picture_missing']);
@@ -21,7 +21,7 @@ describe('what a network takes', () => {
   });
 });
 
-describe('what Instagram takes and drops', () => {
+describe('what Instagram accepts and drops', () => {
   it.each([
     [tags(5), []],
     [tags(6), ['hashtags_dropped']],
@@ -35,7 +35,7 @@ describe('what Instagram takes and drops', () => {
     expect(textBreaks('instagram', text)).toEqual([]);
   });
 
-  it('follows the limits that an operator sets', () => {
+  it('follows the limits that an operator configured', () => {
     const limits = {
       ...standardLimits,
       instagram: { ...standardLimits.instagram, keptHashtags: 8, mostHashtags: 9 },

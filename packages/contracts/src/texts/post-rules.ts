@@ -3,17 +3,17 @@ import { hashtagsOf, mentionsOf, partHashtags } from './hashtags.ts';
 import { networks, type TextLimits } from '../networks.ts';
 import type { Platform } from '../wire.ts';
 
-/** The longest description of a picture that networks take. */
+/** The longest alt text that networks accept. */
 export const maxAltLength = 1000;
-/** The limits of the networks. */
+/** Text limits by network. */
 export type NetworkLimits = Readonly<Record<Platform, TextLimits>>;
 
-/** The limits where an operator sets none. */
+/** The default limits. */
 export const standardLimits = Object.fromEntries(
   Object.entries(networks).map(([name, { text }]) => [name, text]),
 ) as NetworkLimits;
 
-/** How long a text is: characters of Unicode, not the units in which memory holds them. */
+/** Returns the length of a text in Unicode code points, as networks count it. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -24,13 +24,13 @@ export function lengthOf(text: string): number {
 export type TextBreak = 'text_too_long' | 'too_many_hashtags' | 'too_many_mentions';
 /** The rules that a post can break. */
 export type RuleBreak = TextBreak | 'picture_missing' | 'too_many_pictures';
-/** What a network takes of a text without showing all of it. */
+/** Parts of a text that a network accepts but does not show. */
 export type TextLoss = 'hashtags_dropped' | 'mentions_dropped';
 
 const isAbove = (found: readonly string[], most: number | null): boolean =>
   most !== null && found.length > most;
 
-/** What a network would refuse of a text. */
+/** Returns the limits of a network that a text breaks. */
 export function textBreaks(platform: Platform, text: string, limits = standardLimits): TextBreak[] {
   const rules = limits[platform];
   return [
@@ -40,7 +40,7 @@ export function textBreaks(platform: Platform, text: string, limits = standardLi
   ];
 }
 
-/** What a network would take of a text and drop; no reason to refuse it. */
+/** Returns what a network would accept but drop from a text; no reason to reject it. */
 export function textLosses(platform: Platform, text: string, limits = standardLimits): TextLoss[] {
   const rules = limits[platform];
   return [
@@ -49,7 +49,7 @@ export function textLosses(platform: Platform, text: string, limits = standardLi
   ];
 }
 
-/** What a network would refuse of a post; editor, scheduling and delivery ask the same. */
+/** Returns the rules of a network that a post breaks; used by editor, scheduling and delivery. */
 export function ruleBreaks(
   platform: Platform,
   text: string,
@@ -64,7 +64,10 @@ export function ruleBreaks(
   ];
 }
 
-/** What a network that a post goes to would refuse of its text; a first comment has room for as many hashtags as the text. */
+/**
+ * Returns the first rule of the post's networks that its text breaks; a first comment has the same
+ * hashtag limit as the text.
+ */
 export function firstBreak(
   platforms: readonly Platform[],
   text: string,
