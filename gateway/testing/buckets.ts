@@ -17,11 +17,11 @@ async function onBus(natsUrl: string, run: (live: LiveBus) => Promise<void>): Pr
   }
 }
 
-/** Makes a gateway's buckets, as the launcher does. */
+/** Creates a gateway's buckets, as the launcher does. */
 export const makeBuckets = (natsUrl: string, bucket: string): Promise<void> =>
   onBus(natsUrl, (live) => prepareBuckets(live, bucket));
 
-/** Loses the files of every release, as a new store does. */
+/** Deletes the files of every release, like a new NATS store. */
 export const loseFiles = (natsUrl: string, bucket: string): Promise<void> =>
   onBus(natsUrl, async (live) => {
     const store = await new Objm(live.js).open(filesBucketOf(bucket));

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 
-/** What is sent: a head, and then as much as is taken. */
+/** A head, followed by repeated chunks. */
 export interface Crumbs {
   readonly port: number;
   readonly head: string;
-  /** What is written over and over. */
+  /** The repeated chunk. */
   readonly piece: string;
   readonly most: number;
 }
 
-/** Sends until it is cut off, or answered and no more of it is taken; gives the answer's beginning. */
+/** Sends until it is cut off, or answered and no longer read; returns the start of the response. */
 function send({ port, head, piece, most }: Crumbs): Promise<string> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
@@ -35,7 +35,7 @@ function send({ port, head, piece, most }: Crumbs): Promise<string> {
   });
 }
 
-// A process of its own: what sending costs is not the gateway's.
+// A separate process, so that sending does not count as the gateway's processor time.
 process.on('message', (all: Crumbs[]) => {
   void Promise.all(all.map(send)).then((answers) => process.send?.(answers));
 });

@@ -29,7 +29,7 @@ import { startGateway, type Gateway } from '../src/gateway.ts';
 const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const satisfies readonly ServiceName[];
 const keyOf = (service: ServiceName) => `${testIdentityKey}-of-${service}`;
 
-/** A request as a service got it. */
+/** A request as a service received it. */
 export interface Arrival {
   readonly method: string;
   readonly url: string;
@@ -77,12 +77,12 @@ async function startFake(name: ServiceName, introspect: (hash: string) => unknow
   return fake;
 }
 
-/** Sessions of the stand-in svc-auth. */
+/** Sessions of the fake svc-auth. */
 export interface FakeSessions {
   readonly add: (facts: Partial<SessionFacts>) => string;
   readonly expire: (token: string) => void;
   readonly remove: (token: string) => void;
-  /** How often svc-auth was asked. */
+  /** Returns how often svc-auth was called. */
   readonly asked: () => number;
 }
 
@@ -150,7 +150,7 @@ async function writeWebRoot(): Promise<string> {
   return root;
 }
 
-/** A gateway between stand-ins of the four services. */
+/** A gateway with fakes of the four services. */
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
@@ -184,7 +184,7 @@ export async function openTestGateway(
     IDENTITY_KEYS: serviceNames.map((name) => `${name}:${keyOf(name)}`).join(','),
     REMOTES_FILE: path.join(webRoot, 'remotes.json'),
     WEB_ROOT: webRoot,
-    // The test run's NATS serves every test file.
+    // The test run's NATS is shared by all test files.
     REMOTES_BUCKET: `remotes-${randomUUID()}`,
     REMOTES_DIR: path.join(webRoot, '.remotes'),
     DRAIN_DELAY_MS: '50',
@@ -211,7 +211,7 @@ export async function openTestGateway(
   };
 }
 
-/** Such a gateway for each test of a file. */
+/** Opens such a gateway for each test of a file. */
 export function useTestGateway(
   override: () => Partial<Record<keyof Config, string>> = () => ({}),
 ): TestGateway {
@@ -221,14 +221,14 @@ export function useTestGateway(
   return test;
 }
 
-/** One gateway for all tests of a file. */
+/** Opens one gateway for all tests of a file. */
 export const useOneGateway = (override?: Partial<Record<keyof Config, string>>, log?: Log): TestGateway =>
   openForFile(
     () => openTestGateway(inject('natsUrl'), override, log),
     (test) => test.close(),
   );
 
-/** Has the stand-ins forget what arrived and what they were to answer. */
+/** Clears the recorded requests and prepared responses of the fakes. */
 export function forgetArrivals({ services }: TestGateway): void {
   for (const service of Object.values(services)) {
     Object.assign(service, { answer: undefined, isAuditBroken: false });
@@ -236,7 +236,7 @@ export function forgetArrivals({ services }: TestGateway): void {
   }
 }
 
-/** How tests speak to it. */
+/** Returns helpers that send requests to a test gateway. */
 export const speakTo = (test: TestGateway) => ({
   get: (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers }),
   as: (token: string) => ({ authorization: `Bearer ${token}` }),
@@ -246,7 +246,7 @@ export const speakTo = (test: TestGateway) => ({
   }),
 });
 
-/** An answer read whole. */
+/** A complete response. */
 export interface RawAnswer {
   readonly bytes: Buffer;
   readonly status: number;
@@ -254,7 +254,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends a request with exactly these headers and chunks, as fetch would not. */
+/** Sends a request with exactly these headers and chunks, unlike fetch. */
 export async function sendRaw(
   port: number,
   options: {

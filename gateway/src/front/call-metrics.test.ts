@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openCallMetrics } from './call-metrics.ts';
 
-it('reports failures and refused sign-ins of the last five minutes', () => {
+it('reports failed calls and rejected sign-ins of the last five minutes', () => {
   let now = 0;
   const { count, figures } = openCallMetrics(() => now);
   const call = (status: number, route = '/api/products', method = 'GET') =>

@@ -13,7 +13,7 @@ interface Step {
 const isSignIn = ({ method, route }: ServedRequest): boolean =>
   method === 'POST' && /^\/api\/(?:(?:auth|business)\/login|auth\/verify)$/.test(route);
 
-/** Counts the calls of the last five minutes that failed by our fault, and the sign-ins that were refused. */
+/** Counts the server errors and rejected sign-ins of the last five minutes. */
 export function openCallMetrics(now: () => number = () => performance.now()) {
   let counted: Step[] = [];
   const present = (): Step => {

@@ -18,16 +18,16 @@ it.each([
   ['https://kallos.example', 0, 1],
   ['https://kallos.example', 1, 0],
   ['http://localhost:8080', 0, 0],
-])('a gateway at %s that trusts %i proxies warns %i times at its start', (publicUrl, hops, times) => {
+])('a gateway at %s with %i trusted proxies warns %i times at start', (publicUrl, hops, times) => {
   const { said } = bound(publicUrl, hops);
   expect(said).toHaveLength(times);
   if (times > 0) expect(said.join()).toContain('TRUSTED_PROXY_HOPS');
 });
 
-describe('requests that a proxy sends on', () => {
+describe('requests forwarded by a proxy', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
-  it('log an unconfigured proxy once a minute', () => {
+  it('warn of an unconfigured proxy once a minute', () => {
     const { said, request, wait } = bound('http://localhost:8080', 0);
     request({});
     expect(said).toEqual([]);
@@ -46,7 +46,7 @@ describe('requests that a proxy sends on', () => {
   });
 });
 
-it('readiness names an unconfigured proxy, and the gateway serves anyway', async () => {
+it('are served while readiness reports an unconfigured proxy', async () => {
   const untold = await openTestGateway(inject('natsUrl'), { PUBLIC_URL: 'https://kallos.example' });
   const answer = await fetch(`${untold.url}/readyz`);
   expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Config } from '../config.ts';
 
-/** Cuts connections of an address that already holds `most`, so that one client cannot take them all. */
+/** Closes further connections of an address that already has `most`. */
 function limitPerAddress(server: Server, most: number): void {
   const held = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -23,7 +23,7 @@ function limitPerAddress(server: Server, most: number): void {
 
 type Bounds = Pick<Config, 'TRUSTED_PROXY_HOPS' | 'CONNECTIONS_PER_ADDRESS' | 'PUBLIC_URL'>;
 
-/** Whether a proxy must stand before a gateway that takes its address for everybody's. */
+/** Returns whether this gateway is behind a proxy that is not configured. */
 export const isProxyUnconfigured = ({
   TRUSTED_PROXY_HOPS,
   PUBLIC_URL,
@@ -42,7 +42,7 @@ function watchForwarded(server: Server, log: Pick<Log, 'warn'>, clock: () => num
   });
 }
 
-/** Limits connections by address when addresses are the clients'; logs an error when they are a proxy's. */
+/** Limits connections by client address; logs an error if the addresses are a proxy's. */
 export function limitConnections(
   server: Server,
   config: Bounds,

@@ -5,7 +5,7 @@ import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { endAfterUpload, isArriving } from '../proxy/end-after-upload.ts';
 import { MethodRefused } from './routes.ts';
 
-/** Answers a failure by the documented body; where the answer began already, the connection is cut. */
+/** Sends an error response; if a response has already begun, closes the connection. */
 export function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,

@@ -23,7 +23,7 @@ describe('bodies', () => {
     expect(test.services.auth.arrivals).toEqual([]);
   });
 
-  it('of forms stream through, chunked ones up to the limit', async () => {
+  it('of forms are streamed, chunked ones up to the limit', async () => {
     const headers = { ...as(test.sessions.add({})), 'content-type': 'multipart/form-data; boundary=x' };
     const post = (megabytes: number) =>
       sendRaw(test.port, {
@@ -35,7 +35,7 @@ describe('bodies', () => {
     expect((await post(9)).status).toBe(200);
     expect(test.services.catalog.arrivals[0]?.body).toHaveLength(9 * 1024 * 1024);
     expect((await post(12)).status).toBe(413);
-    // What is cut off arrives there a moment later.
+    // The aborted request arrives there a moment later.
     await expect.poll(() => test.services.catalog.arrivals).toHaveLength(2);
   });
 
@@ -43,23 +43,20 @@ describe('bodies', () => {
     ['a form', '/api/products/1/images', 'application/x-www-form-urlencoded', 415],
     ['files', '/api/auth/impersonate', 'multipart/form-data; boundary=x', 415],
     ['a stranger', '/api/products', 'multipart/form-data; boundary=x', 401],
-  ])(
-    'of %s are refused before a byte is asked for where they do not belong',
-    async (who, to, type, status) => {
-      const known: Record<string, string> = who === 'a stranger' ? {} : as(test.sessions.add({}));
-      const answer = await sendRaw(test.port, {
-        method: 'POST',
-        path: to,
-        headers: { ...known, 'content-type': type, 'content-length': '9000000', expect: '100-continue' },
-        chunks: [],
-      });
-      expect(answer.status).toBe(status);
-      expect(Object.values(test.services).flatMap(({ arrivals }) => arrivals)).toEqual([]);
-    },
-  );
+  ])('of %s are rejected before reading if the endpoint accepts none', async (who, to, type, status) => {
+    const known: Record<string, string> = who === 'a stranger' ? {} : as(test.sessions.add({}));
+    const answer = await sendRaw(test.port, {
+      method: 'POST',
+      path: to,
+      headers: { ...known, 'content-type': type, 'content-length': '9000000', expect: '100-continue' },
+      chunks: [],
+    });
+    expect(answer.status).toBe(status);
+    expect(Object.values(test.services).flatMap(({ arrivals }) => arrivals)).toEqual([]);
+  });
 
   it.each(['gzip', 'br', 'gzip, identity', 'x'])(
-    'packed by %s are refused, since no service unpacks them',
+    'encoded as %s are rejected, because no service decodes them',
     async (packing) => {
       const headers = { ...json, 'content-encoding': packing };
       expect((await fetch(test.url + path, { method: 'POST', headers, body: '{}' })).status).toBe(415);
@@ -72,14 +69,14 @@ describe('bodies', () => {
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
     ['chunks in another coding', 'Transfer-Encoding: chunked, gzip'],
     ['a length that is no number', 'Content-Length: +1'],
-  ])('of %s are refused', async (_, framing) => {
+  ])('of %s are rejected', async (_, framing) => {
     const socket = connect(test.port, '127.0.0.1');
     socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n0\r\n\r\n`);
     expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /);
     expect(test.services.auth.arrivals).toEqual([]);
   });
 
-  it('arrive also from a client that asks first', async () => {
+  it('are accepted from a client that sends Expect: 100-continue', async () => {
     const answer = await sendRaw(test.port, {
       method: 'POST',
       path,
@@ -91,8 +88,8 @@ describe('bodies', () => {
   });
 });
 
-describe('an answer', () => {
-  it('carries the request id of the caller, or a new one, through all hops', async () => {
+describe('a response', () => {
+  it('has the request id of the caller, or a new one', async () => {
     const given = await get('/api/products', {
       ...as(test.sessions.add({})),
       'x-request-id': 'given-by-caller',
@@ -105,13 +102,13 @@ describe('an answer', () => {
     expect((await failureOf(made)).requestId).toBe(id);
   });
 
-  it('reports a service that hangs up as unavailable', async () => {
+  it('is `unavailable` if the service closes the connection', async () => {
     test.services.catalog.answer = (request) => request.socket.destroy();
     const response = await get('/api/products', as(test.sessions.add({})));
     expect(await failureOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  it('that breaks off is never taken for whole', async () => {
+  it('is cut, never completed, if the service breaks off', async () => {
     test.services.catalog.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"success":');
@@ -131,7 +128,7 @@ describe('a service that restarts', () => {
     server.listen(Number(new URL(url).port), '127.0.0.1');
   };
 
-  it('costs no call', async () => {
+  it('fails no call', async () => {
     const token = test.sessions.add({});
     await get('/api/products', as(token));
     const restarting = restart(250);
@@ -147,7 +144,7 @@ describe('a service that restarts', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   });
 
-  it('lets no call wait once it has been away for longer', async () => {
+  it('delays no call once it has been down for longer', async () => {
     const token = test.sessions.add({});
     await get('/api/products', as(token));
     const restarting = restart(2500);
@@ -160,14 +157,14 @@ describe('a service that restarts', () => {
       expect((await get('/api/products', as(token))).status).toBe(503);
       times.push(performance.now() - started);
     }
-    // The quickest is the one that a busy machine disturbed least.
+    // The minimum is the measurement that other load disturbed least.
     expect(Math.min(...times)).toBeLessThan(300);
     await restarting;
     expect((await get('/api/products', as(token))).status).toBe(200);
   });
 });
 
-describe('a gateway that stops', () => {
+describe('a stopping gateway', () => {
   it('finishes running requests and closes their connections', async () => {
     const own = await openTestGateway(inject('natsUrl'), { DRAIN_DELAY_MS: '400' });
     const headers = as(own.sessions.add({}));

@@ -17,7 +17,7 @@ describe('a request', () => {
     ['a host with a name before it', 'Host: localhost@elsewhere.example\r\n'],
     ['a host with a path', 'Host: localhost/x\r\n'],
     ['an empty host', 'Host:\r\n'],
-  ])('of %s is refused', async (_, hosts) => {
+  ])('of %s is rejected', async (_, hosts) => {
     const socket = connect(test.port, '127.0.0.1');
     socket.write(`GET /api/products HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
     const answer = Buffer.concat(await socket.toArray()).toString();
@@ -27,7 +27,7 @@ describe('a request', () => {
 });
 
 describe('routing', () => {
-  it('passes each call to its own service with method, path, query and body', async () => {
+  it('forwards each call to its service with method, path, query and body', async () => {
     const token = test.sessions.add({});
     await get('/api/products?search=%CE%BA%CF%81%CE%AD%CE%BC%CE%B1&page=2', as(token));
     const body = JSON.stringify({ businessName: 'Κλινική' });
@@ -39,7 +39,7 @@ describe('routing', () => {
     expect(test.services.auth.arrivals).toMatchObject([{ method: 'PUT', url: '/api/accounts/7', body }]);
   });
 
-  it('answers an unknown call by the documented 404, and one that is only for services', async () => {
+  it('returns the documented 404 for unknown and service-only calls', async () => {
     const asked = test.sessions.asked();
     for (const path of ['/api/nothing', '/api', '/media/x/y', '/api/products/', '/api//products'])
       expect((await get(path)).status, path).toBe(404);
@@ -49,14 +49,14 @@ describe('routing', () => {
     expect(test.sessions.asked()).toBe(asked);
   });
 
-  it('answers a wrong method by 405 and names the right ones', async () => {
+  it('returns 405 with the allowed methods for a wrong method', async () => {
     const response = await fetch(`${test.url}/api/bulk-posts/7`, { method: 'PATCH' });
     expect(response.headers.get('allow')).toBe('PUT, DELETE');
     expect(await failureOf(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
     expect((await fetch(`${test.url}/api/live`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('lets no path climb to another call', async () => {
+  it('rejects paths that would resolve to another call', async () => {
     const headers = as(test.sessions.add({}));
     for (const path of [
       '/api/accounts/..',
@@ -91,7 +91,7 @@ describe('identity', () => {
     expect(posts?.headers['x-kallos-identity']).not.toBe(catalog?.headers['x-kallos-identity']);
   });
 
-  it("never forwards the sender's identity headers or the token", async () => {
+  it("never forwards the client's identity headers or the token", async () => {
     await get('/api/products', {
       ...as(test.sessions.add({})),
       'x-kallos-identity': 'forged.signature',
@@ -125,7 +125,7 @@ describe('identity', () => {
     expect(test.services.catalog.arrivals).toEqual([]);
   });
 
-  it('takes a login although the browser still sends an old token', async () => {
+  it('accepts a login although the browser still sends an old token', async () => {
     const response = await fetch(`${test.url}/api/business/login`, {
       method: 'POST',
       headers: { ...as('made-up'), 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ describe('identity', () => {
     expect(test.services.auth.arrivals[0]?.caller).toEqual({ kind: 'nobody' });
   });
 
-  it('takes a token from the address only where a browser navigates, and keeps it there', async () => {
+  it('accepts a token in the query of navigations only, and removes it', async () => {
     const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
     await get(`/api/auth/facebook/connect?token=${token}&x=1`);
     expect(test.services.social.arrivals[0]).toMatchObject({
@@ -172,11 +172,11 @@ describe('identity', () => {
   it.each([
     ['connection.connect', '/api/auth/facebook/connect', 'token', false],
     ['connection.listPages', '/api/facebook/pages', 'access_token', true],
-  ])('writes down what %s changes by GET, and not what it reads', async (endpoint, path, name, isHeader) => {
+  ])('audits what %s changes by GET, and no reads', async (endpoint, path, name, isHeader) => {
     const grant = { role: 'business_admin', accountId: 4, subject: 'account:4' } as const;
     const acting = test.sessions.add({ ...grant, actor: 'admin:1' });
     const { actingWrites } = test.services.auth;
-    // A login is begun however a person comes.
+    // A login may also be started by navigation.
     if (isHeader) await get(path, as(acting));
     expect(actingWrites).toEqual([]);
     await get(`${path}?${name}=${isHeader ? 'secret' : acting}`, isHeader ? as(acting) : {});
@@ -184,7 +184,7 @@ describe('identity', () => {
     expect(JSON.stringify(actingWrites)).not.toContain('secret');
   });
 
-  it('has written down what an acting administrator changes before it passes it on, or refuses it', async () => {
+  it("audits an acting administrator's write before forwarding, or rejects it", async () => {
     const grant = { role: 'business_admin', accountId: 4, subject: 'account:4' } as const;
     const acting = test.sessions.add({ ...grant, actor: 'admin:1' });
     const remove = (token: string, path = '/api/bulk-posts/5?x=1') =>
@@ -214,7 +214,7 @@ describe('identity', () => {
     expect(test.services.posts.arrivals).toHaveLength(arrived);
   });
 
-  it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'kb_bare'])('takes %j for no token at all', async (header) => {
+  it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'kb_bare'])('treats %j as a missing token', async (header) => {
     const response = await get('/api/products', { authorization: header });
     expect(await failureOf(response)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
@@ -230,7 +230,7 @@ describe('identity', () => {
     expect(await failureOf(response)).toMatchObject({ status: 401, code: 'invalid_token' });
   });
 
-  it('drops sessions and live streams that a forwarded answer ended', async () => {
+  it('drops sessions and live streams that a forwarded call ended', async () => {
     const own = test.sessions.add({ sessionId: 'own' });
     const grant = test.sessions.add({ sessionId: 'grant', role: 'business_admin', accountId: 1 });
     const other = test.sessions.add({ sessionId: 'other' });
@@ -249,7 +249,7 @@ describe('identity', () => {
     expect(await stream.text()).toContain('hello');
   });
 
-  it('goes on with sessions that it knows while svc-auth is away, and answers 503 for others', async () => {
+  it('keeps serving cached sessions while svc-auth is down, else 503', async () => {
     const [known, other] = [test.sessions.add({}), test.sessions.add({})];
     await get('/api/products', as(known));
     test.services.auth.server.close();

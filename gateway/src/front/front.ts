@@ -26,7 +26,7 @@ import { collectBody, hasBody, refuseTooLarge, streamBody } from '../proxy/reque
 import type { ConnectionPool, Upstream } from '../proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
 
-/** What the front sends requests on by. */
+/** The parts that the front handles requests with. */
 export interface FrontParts {
   readonly log: Log;
   readonly findRoute: FindRoute;
@@ -34,19 +34,19 @@ export interface FrontParts {
   readonly upstreams: Record<ServiceName, Upstream>;
   readonly sign: ReturnType<typeof openSigner>;
   readonly trustedProxyHops: number;
-  /** Headers of every answer of the API. */
+  /** Headers of every API response. */
   readonly apiHeaders: Record<string, string>;
   readonly recordActingWrite: RecordActingWrite;
   /** Drops sessions from memory and ends their live streams. */
   readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly live: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Everything that the gateway serves itself. */
+  /** Serves the gateway's own pages, files and calls. */
   readonly own: OwnListener;
   readonly isDraining: () => boolean;
-  /** Keeps the calls of one account from taking all places at the services. */
+  /** Limits the concurrent calls of an account at the services. */
   readonly turns: FairQueue;
   readonly paces: Paces;
-  /** Called after every request is answered. */
+  /** Called after every response. */
   readonly onServed: Metrics['served'];
 }
 
@@ -65,13 +65,13 @@ function takeToken(request: IncomingMessage, { endpoint }: NamedEndpoint, query:
   if (endpoint.tokenInQuery !== true) return { token: bearer, query };
   const search = new URLSearchParams(query);
   const token = bearer ?? search.get('token') ?? undefined;
-  // The token itself stops here: a service learns who it is from the signed header.
+  // The token is not forwarded: services get the caller from the signed header.
   search.delete('token');
   const rest = search.toString();
   return { token, query: rest === '' ? '' : `?${rest}` };
 }
 
-/** Which connections to a service a call takes. */
+/** Returns the connection pool for calls of an endpoint. */
 function laneOf({ files, method, reply }: Endpoint): ConnectionPool {
   if (files?.length) return 'uploads';
   return method === 'GET' && reply === 'raw' ? 'files' : 'calls';
@@ -80,11 +80,11 @@ function laneOf({ files, method, reply }: Endpoint): ConnectionPool {
 const senderOf = (caller: Caller): string =>
   caller.kind === 'business' ? `account:${caller.accountId}` : 'subject' in caller ? caller.subject : '';
 
-/** What is known of a request while it is answered, for the line that is written of it. */
+/** The facts about a request for its log entry. */
 interface Asked {
   readonly requestId: string;
   caller?: Caller;
-  /** What the answer carries whatever it is, once that is known. */
+  /** Headers of the response, once known. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +122,7 @@ async function passOn(
   const contentType = request.headers['content-type'];
   if (hasBody(request)) {
     refuseBodyType(endpoint, contentType);
-    // No service unpacks a body: read packed, it would mean something else.
+    // No service decodes bodies, so a compressed one would be misread.
     if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
       throw new AppError('unsupported_media');
   }
@@ -164,10 +164,10 @@ async function passOn(
   else await parts.turns.run(sender, async () => (response.destroyed ? undefined : forward(forwarding)));
 }
 
-// A name or an address and perhaps a port, and nothing of the rest that an address may have.
+// Matches a host name or address with an optional port only.
 const isHost = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
-// Most names are of another length, and need no copy in small letters.
+// The length check avoids a lower-case copy of most names.
 const isNamedHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
 
 function countHosts({ rawHeaders }: IncomingMessage): number {
@@ -190,7 +190,7 @@ async function answer(
     parts.own(request, response, asked.requestId);
     return;
   }
-  // Pictures are shown in mails and on the pages of platforms too.
+  // Images are also shown in mails and on the networks' pages.
   const isShownElsewhere = path.startsWith('/media/');
   asked.headers = {
     [requestIdHeader]: asked.requestId,
@@ -206,7 +206,7 @@ async function answer(
   return passOn(parts, found, request, response, asked);
 }
 
-/** The endpoint that a path belongs to, for figures: there are only so many, whatever is asked for. */
+/** Returns the endpoint of a path for metrics, so that the number of labels is limited. */
 function routeOf({ findRoute }: FrontParts, method: string, path: string): string {
   if (!isForServices(path)) return 'own';
   try {
@@ -234,7 +234,7 @@ function writeDown(
   );
 }
 
-/** Makes the listener of the gateway's server. */
+/** Creates the request listener of the gateway's server. */
 export function createFront(parts: FrontParts): RequestListener {
   return (request, response) => {
     const started = performance.now();
@@ -243,7 +243,7 @@ export function createFront(parts: FrontParts): RequestListener {
     const asked: Asked = { requestId };
     if (parts.isDraining()) response.setHeader('connection', 'close');
     response.on('close', () => {
-      // A browser that left in the middle may leave half a connection behind, which a drain would wait for.
+      // A disconnected browser may leave a half-open connection, which a drain would wait for.
       if (!response.writableFinished) request.socket.destroy();
       // The query is left out: it may contain secrets.
       const { path } = splitTarget(request.url ?? '/');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const passes = 200;
-/** What each caller gets, by who may call: the whole policy of the platform. */
+/** The expected status for each caller, by the endpoint's `who`. */
 const verdicts: Record<string, Record<Who, number>> = {
   nobody: { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
   'an expired token': { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
@@ -57,7 +57,7 @@ function arrivalsOf(endpoint: Endpoint): number {
 }
 
 describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
-  it.each(allEndpoints)('gets the verdict of $name', async ({ name, endpoint }) => {
+  it.each(allEndpoints)('gets the expected status from $name', async ({ name, endpoint }) => {
     const token = tokens[caller];
     const path = buildPath(endpoint.path.replaceAll(/:[a-zA-Z]+/g, '7'));
     const before = arrivalsOf(endpoint);
@@ -69,13 +69,13 @@ describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
     await response.text();
     const expected = verdict[endpoint.who];
     expect(response.status, name).toBe(expected);
-    // A call that was refused has not reached the service, except that a logout ends the very session it came with.
+    // A rejected call does not reach the service, except a logout, which ends its own session.
     expect(arrivalsOf(endpoint) - before, name).toBe(expected === passes ? 1 : 0);
     if (name === 'sessions.logout' && expected === passes) await restore(caller);
   });
 });
 
-/** The gateway forgets a session that logs out; this gives its holder a new one. */
+/** Creates a new session for a caller whose session the logout ended. */
 async function restore(caller: string): Promise<void> {
   tokens[caller] = test.sessions.add(
     caller === 'an administrator'
@@ -84,6 +84,6 @@ async function restore(caller: string): Promise<void> {
   );
 }
 
-it('covers every endpoint that there is', () => {
+it('covers every endpoint', () => {
   expect(allEndpoints.length).toBeGreaterThan(40);
 });

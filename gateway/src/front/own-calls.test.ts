@@ -46,7 +46,7 @@ it('are all listed, with method and path', () => {
 });
 
 type Verdict = 'passes' | 401 | 403;
-/** What each caller gets, by who may call: all rights on what the gateway answers itself. */
+/** The expected status for each caller of the gateway's own calls, by `who`. */
 const verdicts: Record<string, Record<OwnCall['who'], Verdict>> = {
   nobody: { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
   'an expired token': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
@@ -60,7 +60,7 @@ const verdicts: Record<string, Record<OwnCall['who'], Verdict>> = {
 };
 
 describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
-  it.each(ownCalls)('gets the verdict of $name', async (call) => {
+  it.each(ownCalls)('gets the expected status from $name', async (call) => {
     const token = tokens[caller];
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
@@ -76,7 +76,7 @@ describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
   });
 });
 
-it('know a session by the mark of its browser, however often it was asked for', async () => {
+it("accept a session only with its browser's cookie, also when cached", async () => {
   const mark = 'm'.repeat(22);
   const authorization = `Bearer ${test.sessions.add({ browser: hashOf(mark) })}`;
   const isKnownBy = async (cookie: string) =>

@@ -12,11 +12,11 @@ const sending = allEndpoints.filter(({ endpoint }) => endpoint.files?.length && 
 const listed = [...reading, ...sending];
 const paced = listed.filter(({ name }) => rateLimitOf[name] !== 'rows');
 
-it('names a pace for every call that reads or is sent files by businesses, and for nothing else', () => {
+it('names a limit for exactly the calls that read or get files from businesses', () => {
   expect(Object.keys(rateLimitOf).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
 });
 
-it('lets no call that costs more than rows go without a pace', () => {
+it('limits every call that costs more than database rows', () => {
   const costly = listed.filter(
     ({ endpoint: { reply, takesNotes, timeoutSeconds, files } }) =>
       reply === 'raw' || takesNotes === true || timeoutSeconds !== undefined || files !== undefined,
@@ -26,7 +26,7 @@ it('lets no call that costs more than rows go without a pace', () => {
 });
 
 describe.each(paced)('$name', ({ name }) => {
-  it('is refused to a sender who asks on and on, served to all others, and to that one later', () => {
+  it('is rejected for a sender above the limit, only for a while', () => {
     let seconds = 0;
     const { take } = openRateLimits(() => seconds * 1000);
     let served = 0;
@@ -40,7 +40,7 @@ describe.each(paced)('$name', ({ name }) => {
   });
 });
 
-it('lets what only looks into rows be asked on and on', () => {
+it('is not limited if it only reads rows', () => {
   const { take } = openRateLimits(() => 0);
   for (const { name } of listed.filter((one) => !paced.includes(one)))
     expect(() => {
@@ -48,7 +48,7 @@ it('lets what only looks into rows be asked on and on', () => {
     }, name).not.toThrow();
 });
 
-describe('what a call cost', () => {
+describe('the cost of a call', () => {
   const isAllowed = (paces: Paces, call: string, sender: string) => {
     try {
       paces.take(call, sender);
@@ -58,7 +58,7 @@ describe('what a call cost', () => {
     }
   };
 
-  it('stops a call that keeps being refused, but no other call and no other sender', () => {
+  it('blocks a call that keeps being rejected, but no other call or sender', () => {
     let seconds = 0;
     const paces = openRateLimits(() => seconds * 1000);
     for (let nth = 0; nth < 1000; nth += 1)
@@ -70,14 +70,14 @@ describe('what a call cost', () => {
     expect(isAllowed(paces, 'bulkPosts.generate', 'one')).toBe(true);
   });
 
-  it('never stops calls that succeed with small answers', () => {
+  it('never blocks calls that succeed with small responses', () => {
     const paces = openRateLimits(() => 0);
     for (let nth = 0; nth < 10_000; nth += 1)
       paces.charge('bulkPosts.update', 'one', { isRefused: false, bytes: 2000 });
     expect(isAllowed(paces, 'bulkPosts.update', 'one')).toBe(true);
   });
 
-  it('stops every call of a sender who has read too many bytes, until some time has passed', () => {
+  it('blocks all calls of a sender that read too many bytes, for a while', () => {
     let seconds = 0;
     const paces = openRateLimits(() => seconds * 1000);
     for (let nth = 0; nth < 20; nth += 1)
@@ -89,7 +89,7 @@ describe('what a call cost', () => {
   });
 });
 
-describe('through the gateway', () => {
+describe('limits through the gateway', () => {
   const test = useOneGateway();
 
   const ask = async (path: string, headers: Record<string, string>) => {
@@ -97,7 +97,7 @@ describe('through the gateway', () => {
     await answer.arrayBuffer();
     return answer.status;
   };
-  /** How many calls are served before one is refused, by turns with each of these headers. */
+  /** Returns how many calls are served before a 429, alternating between these headers. */
   async function servedBefore429(path: string, ways: ReadonlyArray<Record<string, string>>): Promise<number> {
     for (let served = 0; served < 3000; served += ways.length) {
       const answers = await Promise.all(ways.map((headers) => ask(path, headers)));
@@ -109,18 +109,18 @@ describe('through the gateway', () => {
     authorization: `Bearer ${test.sessions.add({ role: 'business_admin', subject: `business:${accountId}`, accountId })}`,
   });
 
-  it('a session is counted by its account, however many it has, and others are not', async () => {
+  it('are counted per account, regardless of its number of sessions', async () => {
     const own = Array.from({ length: 20 }, () => asAccount(1));
     expect(await servedBefore429('/api/facebook/pages', own)).toBeLessThan(3000);
     expect(await ask('/api/facebook/pages', asAccount(2))).toBe(200);
   });
 
-  it('signed-in callers are not counted by their network', async () => {
+  it('of signed-in callers are not counted per network', async () => {
     const nobody = Array.from({ length: 20 }, () => ({}));
     expect(await servedBefore429('/api/facebook/login-url', nobody)).toBeLessThan(3000);
   });
 
-  it('counts calls that the service refuses', async () => {
+  it('include calls that the service rejects', async () => {
     const headers = asAccount(5);
     test.services.posts.answer = (_, response) => {
       response.statusCode = 403;
@@ -129,7 +129,7 @@ describe('through the gateway', () => {
     expect(await servedBefore429('/api/bulk-posts', [headers])).toBeLessThan(1000);
   });
 
-  it('files beyond what an account may send are refused before they are read', async () => {
+  it("reject files beyond an account's limit before reading them", async () => {
     const path = '/api/product-pictures';
     const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10000000' };
     const begin = async (accountId: number) => {

@@ -11,7 +11,7 @@ export interface NamedEndpoint {
 /** Finds the endpoint of a method and a raw path; undefined for a path that is not in the table. */
 export type FindRoute = (method: string, path: string) => NamedEndpoint | undefined;
 
-/** A path of the table that does not take the method; `allow` names those that it takes. */
+/** Thrown for a known path with a wrong method; `allow` contains the allowed ones. */
 export class MethodRefused extends AppError {
   readonly allow: string;
 
@@ -26,7 +26,7 @@ interface Shape {
   readonly byMethod: Map<string, NamedEndpoint>;
 }
 
-// A service's URL parser would climb at such a segment and see another path than the one that was allowed.
+// A service's URL parser would resolve such a segment and see another path than the authorized one.
 const isClimbing = (segment: string) => /^(\.|%2e){1,2}$/i.test(segment);
 
 const fits = (shape: Shape, segments: readonly string[]) =>
@@ -35,7 +35,7 @@ const fits = (shape: Shape, segments: readonly string[]) =>
     part === ':' ? segments[index] !== '' && !isClimbing(segments[index] ?? '') : part === segments[index],
   );
 
-/** Makes the routing table: what is only for services is not in it. */
+/** Creates the routing table, without endpoints for services only. */
 export function createRoutes(endpoints: readonly NamedEndpoint[] = allEndpoints): FindRoute {
   const shapes = new Map<string, Shape>();
   for (const named of endpoints) {

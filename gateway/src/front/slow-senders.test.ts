@@ -12,7 +12,9 @@ const headOf = (token: string, framing: string, path = '/api/product-pictures', 
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: ${type}\r\n${framing}\r\n\r\n`;
 
-/** Sends a piece again and again, whatever is answered, until the connection is closed or `most` of them went out. */
+/**
+ * Sends a chunk repeatedly, ignoring responses, until the connection is closed or `most` were sent.
+ */
 async function pour(head: string, piece: Buffer, most: number) {
   const socket = connect(test.port, '127.0.0.1');
   let answer = '';
@@ -29,7 +31,7 @@ async function pour(head: string, piece: Buffer, most: number) {
 }
 
 describe('bodies', () => {
-  it('that are sent slowly hold no call up, and of one sender no more than twenty-four are let in', async () => {
+  it('sent slowly block no call, and at most 24 per sender are accepted', async () => {
     const sender = test.sessions.add({ role: 'business_admin', accountId: 3 });
     const begin = (token: string, framing: string) => {
       const socket = connect(test.port, '127.0.0.1');
@@ -59,7 +61,7 @@ describe('bodies', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  it('that no service reads block no call either', async () => {
+  it('that no service reads block no call', async () => {
     const large = Buffer.alloc(20_000_000);
     let asked = 0;
     test.services.catalog.answer = (request, response) => {
@@ -79,7 +81,7 @@ describe('bodies', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('that a service refuses early are cut, and the sender gets the answer', async () => {
+  it('that a service rejects early are cut, and the sender gets the response', async () => {
     let passedOn = 0;
     test.services.catalog.answer = (request, response) => {
       request.on('data', (chunk: Buffer) => {
@@ -103,7 +105,7 @@ describe('bodies', () => {
     ['a call', '/api/business/login', 'application/json'],
     ['an upload', '/api/product-pictures', form],
   ])(
-    'that come in crumbs are not read on: %s',
+    'in tiny chunks are not read on: %s',
     async (_, path, type) => {
       const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
       const crumbs = Buffer.from('1\r\n \r\n'.repeat(50_000));
@@ -111,13 +113,13 @@ describe('bodies', () => {
       const head = headOf(token, 'Transfer-Encoding: chunked', path, type);
       const { answer, sent } = await pour(head, crumbs, all);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      // What the buffers of the connection hold, and no more.
+      // Only the connection's buffers are filled.
       expect(sent).toBeLessThan(all);
     },
     40_000,
   );
 
-  it('that come in the small pieces of a slow line are read whole', async () => {
+  it('in the small chunks of a slow connection are read completely', async () => {
     const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
     const sent = await sendRaw(test.port, {
       method: 'POST',

@@ -40,7 +40,7 @@ it.each<[string, () => Promise<Response>, Record<string, unknown>]>([
     .toContainEqual(expect.objectContaining({ ...line, requestId: expect.any(String) }));
 });
 
-it('no line is written of what succeeds, nor of a page that is not there', async () => {
+it('successful calls and missing pages are not logged', async () => {
   const token = test.sessions.add({ role: 'business_admin', accountId: 7 });
   expect((await ask('/api/products', { token })).status).toBe(200);
   expect((await ask('/shell/gone.js')).status).toBe(404);

@@ -5,22 +5,28 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/security/identity';
 import type { NamedEndpoint } from '../front/routes.ts';
 
-/** A request that is about to be passed on. */
+/** A request before it is forwarded. */
 export interface PassingRequest {
-  /** The query string as it came, `?` included. */
+  /** The unchanged query string, including `?`. */
   readonly query: string;
   readonly path: string;
   readonly requestId: string;
 }
 
-/** Has svc-auth write down what an acting administrator changes; resolves at once for everybody else and for reading. */
+/**
+ * Records an acting administrator's write in svc-auth; resolves at once for other callers and for
+ * reads.
+ */
 export type RecordActingWrite = (
   caller: Caller,
   called: NamedEndpoint,
   passing: PassingRequest,
 ) => Promise<void>;
 
-/** Makes the recorder; `call` reaches svc-auth. What cannot be written down is refused with `unavailable`. */
+/**
+ * Creates the recorder; `call` calls svc-auth. A write that cannot be recorded is rejected with
+ * `unavailable`.
+ */
 export const openActingRecorder =
   (call: Call): RecordActingWrite =>
   async (caller, { name, endpoint }, { path, query, requestId }) => {

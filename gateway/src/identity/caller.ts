@@ -27,8 +27,8 @@ function makeCaller(session: SessionFacts): Caller {
 const callers = new WeakMap<SessionFacts, Caller>();
 
 /**
- * Returns the caller of a session, the same object while the session is cached; a role without its account is
- * anonymous.
+ * Returns the caller of a session, the same object while the session is cached; a business role
+ * without an account is anonymous.
  */
 export function callerOf(session: SessionFacts): Caller {
   const caller = callers.get(session) ?? makeCaller(session);
@@ -36,15 +36,15 @@ export function callerOf(session: SessionFacts): Caller {
   return caller;
 }
 
-/** Returns the session of an answer; throws the caller's error without one. */
+/** Returns the session; throws the error for the caller if there is none. */
 export function requireSession(answer: SessionAnswer): SessionFacts {
   if (answer.state === 'live') return answer.session;
   throw new AppError(answer.state === 'expired' ? 'token_expired' : 'invalid_token');
 }
 
 /**
- * Identifies the caller of an endpoint; on public endpoints a bad token or a silent svc-auth makes the caller
- * anonymous.
+ * Identifies the caller of an endpoint; on public endpoints a bad token or an unreachable svc-auth
+ * makes the caller anonymous.
  */
 export async function identify(
   cache: SessionCache,

@@ -51,7 +51,7 @@ it('asks svc-auth once for repeated unknown tokens, and never for pages', async 
   const { url, sessions, close } = await openTestGateway(inject('natsUrl'));
   const headers = { authorization: 'Bearer made-up' };
   try {
-    // A browser opens a page without a token.
+    // Browsers request pages without a token.
     await fetch(`${url}/login`, { headers: { ...headers, accept: 'text/html' } });
     expect(sessions.asked()).toBe(0);
     for (const path of ['/api/products', '/api/live', '/remotes.json', '/api/products'])

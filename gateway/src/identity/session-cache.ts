@@ -6,7 +6,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { isRefused, type Upstream } from '../proxy/upstream.ts';
 
-/** What became of a token: whose session it is, or why it is none. */
+/** The result of a token check: the session, or why there is none. */
 export type SessionAnswer =
   | { readonly state: 'live'; readonly session: SessionFacts }
   | { readonly state: 'expired' | 'unknown' };
@@ -17,20 +17,20 @@ export interface Credentials {
   readonly cookies: string | null;
 }
 
-/** Whose session a token belongs to, remembered for a few seconds. */
+/** A cache of sessions by token, for a few seconds. */
 export interface SessionCache {
-  /** Rejects with `unavailable` when svc-auth cannot be asked. */
+  /** Rejects with `unavailable` if svc-auth is unreachable. */
   readonly resolve: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
   /** Asks svc-auth again, bypassing the cache. */
   readonly resolveAnew: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
-  /** Drops sessions that ended, also those whose look-up is on its way. */
+  /** Drops ended sessions, including those being looked up. */
   readonly forget: (sessionIds: readonly string[]) => void;
 }
 
 const keptMilliseconds = 5000;
 const mostKept = 20_000;
 
-/** Keeps a value as the newest; the oldest goes where there are too many. */
+/** Stores a value as the newest entry; evicts the oldest if there are too many. */
 function keep<K, V>(map: Map<K, V>, key: K, value: V): void {
   map.delete(key);
   map.set(key, value);
@@ -56,7 +56,7 @@ async function askAuth(call: Call, auth: Auth, body: { tokenHash: string; isActi
   }
 }
 
-/** Opens the cache; `call` reaches svc-auth. */
+/** Opens the cache; `call` calls svc-auth. */
 export function openSessionCache(
   call: Call,
   auth: Auth,
@@ -64,11 +64,11 @@ export function openSessionCache(
   now: () => number = Date.now,
 ): SessionCache {
   const kept = new Map<string, { session: SessionFacts; until: number }>();
-  // Apart from the others, so that made-up tokens push no session out; what was no session never becomes one.
+  // Separate, so that invented tokens evict no session; an invalid token never becomes valid.
   const refused = new Map<string, { answer: SessionAnswer; until: number }>();
   const ended = new Map<string, number>();
   const asking = new Map<string, Promise<SessionAnswer>>();
-  // A token that was carried off is worth nothing elsewhere.
+  // A stolen token is not valid in another browser.
   const shownTo = (answer: SessionAnswer, { cookies }: Credentials): SessionAnswer => {
     const bound = answer.state === 'live' ? answer.session.browser : undefined;
     return bound === undefined || bound === browserOf(cookies, publicUrl) ? answer : { state: 'unknown' };

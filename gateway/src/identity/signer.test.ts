@@ -11,7 +11,7 @@ const keys = {
 };
 const session = { sessionId: 's', subject: 'admin:1', role: 'admin', name: 'eva', expiresAt: 0 } as const;
 
-it('signs a caller once for five seconds, for each service by its own key', () => {
+it("signs a caller once in five seconds, with each service's own key", () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const sign = openSigner(keys);
   const first = sign(callerOf(session), 'posts');
@@ -25,7 +25,7 @@ it('signs a caller once for five seconds, for each service by its own key', () =
   vi.useRealTimers();
 });
 
-it('signs another session by itself', () => {
+it('signs another session separately', () => {
   const sign = openSigner(keys);
   const other = sign(callerOf({ ...session, subject: 'admin:2' }), 'posts');
   expect(sign(callerOf(session), 'posts')).not.toBe(other);

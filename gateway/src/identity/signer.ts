@@ -8,7 +8,10 @@ interface Signed {
   readonly until: number;
 }
 
-/** Signs callers for services; a signature is good for half a minute, and serves again for the first seconds of that. */
+/**
+ * Signs callers for services; a signature is valid for half a minute and reused in its first
+ * seconds.
+ */
 export function openSigner(keys: Record<ServiceName, string>) {
   const signed = new WeakMap<Caller, Partial<Record<ServiceName, Signed>>>();
   return (caller: Caller, service: ServiceName): string => {

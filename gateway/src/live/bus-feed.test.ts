@@ -9,7 +9,7 @@ import { followEvents } from './bus-feed.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 
-it('claims completeness since a time only if no event can be missing', async () => {
+it('reports completeness since a time only if no event can be missing', async () => {
   const way = await openProxy(inject('natsUrl'));
   const log = openLog('test', 'silent');
   const bus = openBus(way.url, 'test', log);

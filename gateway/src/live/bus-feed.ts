@@ -5,17 +5,17 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import { createDuplicateDetector } from '@kallos/service-kit/background/duplicate-detector';
 import type { Loop } from '@kallos/service-kit/background/repeat';
 
-/** Where events of the services go within the gateway. */
+/** The receivers of the services' events in the gateway. */
 export interface FeedTargets {
   readonly onEvent: (name: string, payload: unknown) => void;
   readonly onRevoked: (sessionIds: readonly string[]) => void;
-  /** Called once events arrive again after a possible gap. */
+  /** Called when events arrive again after a possible gap. */
   readonly onGap: () => void;
 }
 
 /** Receives the events of the services. */
 export interface Feed extends Loop {
-  /** Whether nothing since that time can have been missed. */
+  /** Returns whether no event since that time can be missing. */
   readonly heardAllSince: (time: number) => boolean;
 }
 
@@ -23,7 +23,7 @@ const subjects = (busClients['gateway']?.overhears ?? []).map(({ name }) => name
 
 type Connection = NonNullable<ReturnType<Bus['live']>>['nc'];
 
-/** Unacknowledged events are published repeatedly. */
+/** Unacknowledged events are published repeatedly; this is the number of remembered ids. */
 const remembered = 10_000;
 
 function subscribe(nc: Connection, targets: FeedTargets, isKnown: (id: string) => boolean, log: Log): void {
@@ -48,7 +48,7 @@ async function watchGaps(nc: Connection, onGap: () => void): Promise<void> {
   for await (const status of nc.status()) if (status.type === 'reconnect') onGap();
 }
 
-/** Follows what the services announce, through every loss of NATS. */
+/** Subscribes to the services' events, and resubscribes after each loss of NATS. */
 export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
   let isStopped = false;
   let isFirst = true;

@@ -4,16 +4,19 @@ import { AppError } from '@kallos/contracts/errors';
 import type { StreamMessage } from '@kallos/contracts/gateway/live';
 import { remotesChangedEvent } from '@kallos/contracts/gateway/remotes';
 
-/** A browser that listens. */
+/** A connected browser. */
 export interface Listener {
   readonly session: SessionFacts;
   readonly tell: (message: StreamMessage) => void;
   readonly end: () => void;
 }
 
-/** Everybody who listens through this gateway. */
+/** All browsers connected to this gateway. */
 export interface LiveHub {
-  /** Adds a listener and returns the way to remove it; ends the oldest listener of a holder that has too many. */
+  /**
+   * Adds a listener and returns a function that removes it; ends the oldest listener of a holder
+   * above its limit.
+   */
   readonly join: (listener: Listener) => () => void;
   /** Sends an event to its account, or to all, and to every administrator. */
   readonly publish: (event: string, payload: unknown) => void;
@@ -25,7 +28,7 @@ export interface LiveHub {
   readonly size: () => number;
 }
 
-/** The whole numbers of a payload whose names end in Id. */
+/** Returns the integers of a payload whose names end in Id. */
 function idsOf(payload: unknown): Record<string, number> {
   if (typeof payload !== 'object' || payload === null) return {};
   return Object.fromEntries(
@@ -35,7 +38,7 @@ function idsOf(payload: unknown): Record<string, number> {
 
 const forEverybody: ReadonlySet<string> = new Set([publishingHealthChanged.name]);
 
-/** How many streams one holder may keep open through this gateway. */
+/** The maximum number of streams per holder at this gateway. */
 export interface StreamLimits {
   readonly perSession: number;
   readonly perPerson: number;
@@ -44,11 +47,11 @@ export interface StreamLimits {
 }
 
 const personOf = ({ actor, subject }: SessionFacts): string => actor ?? subject;
-/** Administrators belong to no account: each counts alone. */
+/** Administrators have no account, so each counts separately. */
 const accountOf = (session: SessionFacts): string =>
   session.accountId === undefined ? personOf(session) : `account:${session.accountId}`;
 
-/** Listeners by who holds them, each group in the order of arrival. */
+/** Groups listeners by holder, in order of arrival. */
 function openGroups() {
   const groups = new Map<string, Set<Listener>>();
   return {
@@ -71,8 +74,9 @@ function openGroups() {
 }
 
 /**
- * Opens a hub with a limit for each session, person and account, and for all. A holder at its limit loses its oldest
- * stream; when the gateway is full, the account with the most streams does, unless the newcomer holds as many.
+ * Opens a hub with limits per session, user, account and in total. A holder at its limit loses its
+ * oldest stream. When the gateway is full, the account with the most streams loses one, unless the
+ * newcomer has as many.
  */
 export function openLiveHub(limits: StreamLimits): LiveHub {
   const listeners = new Set<Listener>();

@@ -10,9 +10,9 @@ import type { LiveHub } from './live-hub.ts';
 import { type SessionWatch, watchSession } from './watch-session.ts';
 
 const pingMilliseconds = 15_000;
-// A browser that reads so little that this much waits for it is cut off; it connects again.
+// A browser with more unread bytes is disconnected; it reconnects.
 const mostUnreadBytes = 256 * 1024;
-// A browser connects about once a minute where its line is bad; a clinic has some dozens of tabs.
+// On a bad connection a browser reconnects about once a minute; a clinic has some dozens of tabs.
 const openings = { burst: 300, perSecond: 2 };
 
 function openStream(response: ServerResponse, { onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
   };
 }
 
-/** Serves `GET /api/live`: server-sent events for the holder of a session, until the session ends. */
+/** Serves `GET /api/live`: server-sent events for a session, until it ends. */
 export function createLiveEndpoint(
   sessions: SessionCache,
   hub: LiveHub,
@@ -57,7 +57,7 @@ export function createLiveEndpoint(
     if (response.destroyed) return;
     let leave = () => {};
     let stream: ReturnType<typeof openStream> | undefined;
-    // Joining comes first: it refuses when the gateway is full, and then a proper failure can still be answered.
+    // `join` throws when the gateway is full, so it must precede the response headers.
     leave = hub.join({
       session,
       tell: (message) => stream?.tell(message),

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => bus.close());
 
-// Other tests announce on the same NATS at the same time: accounts and products of this run are its own.
+// Other tests use the same NATS server, so ids are unique to this run.
 const base = 1_000_000_000 + Math.floor(Math.random() * 1e9);
 const [firstAccount, secondAccount, product] = [base, base + 1, base + 2];
 
-/** Listens like a browser; collects the received messages. */
+/** Connects like a browser; collects the received messages. */
 async function listen(token: string) {
   const browser = new AbortController();
   const response = await fetch(`${test.url}/api/live`, {
@@ -51,7 +51,9 @@ const business = (accountId: number, more: object = {}) =>
   test.sessions.add({ role: 'business_admin', accountId, subject: `business:${accountId}`, ...more });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
-/** Publishes until a browser receives it, so that the gateway's subscription is known to be active. */
+/**
+ * Publishes until a browser receives it, so that the gateway's subscription is known to be active.
+ */
 async function untilHeard(listener: { told: StreamMessage[] }, accountId: number) {
   await vi.waitFor(
     async () => {
@@ -103,13 +105,13 @@ describe('live events', () => {
     for (const listener of [one, two, admin]) listener.leave();
   });
 
-  it('are for holders of a session only', async () => {
+  it('require a session', async () => {
     expect((await fetch(`${test.url}/api/live`)).status).toBe(401);
     expect((await fetch(`${test.url}/api/live?token=${business(firstAccount)}`)).status).toBe(401);
     expect((await listen('made-up')).response.status).toBe(401);
   });
 
-  it('end with the session, when its end is announced', async () => {
+  it('end when the end of the session is announced', async () => {
     const ended = await listen(business(firstAccount, { sessionId: 'ended' }));
     const other = await listen(business(firstAccount, { sessionId: 'other' }));
     await untilHeard(other, firstAccount);
@@ -120,14 +122,14 @@ describe('live events', () => {
     other.leave();
   });
 
-  it('end with the session, when it runs out', async () => {
+  it('end when the session expires', async () => {
     const token = business(firstAccount, { expiresAt: Date.now() + 300 });
     const listener = await listen(token);
     test.sessions.expire(token);
     await until(() => expect(listener.state.isOver).toBe(true));
   });
 
-  it('close the oldest of eleven windows of a session with a reason', async () => {
+  it('close the oldest of eleven streams of a session with a reason', async () => {
     const token = business(firstAccount);
     const [oldest, ...others] = await Promise.all(Array.from({ length: 10 }, () => listen(token)));
     const eleventh = await listen(token);
@@ -138,7 +140,7 @@ describe('live events', () => {
     for (const listener of [oldest, ...others, eleventh]) listener?.leave();
   });
 
-  it('of one account leave room for those of others, however many sessions it opens', async () => {
+  it('of one account leave capacity for others, regardless of its sessions', async () => {
     const quiet = await listen(business(secondAccount));
     const hostile = Array.from({ length: 8 }, (_, nth) => business(firstAccount, { sessionId: `of-${nth}` }));
     const streams: Array<Awaited<ReturnType<typeof listen>>> = [];
@@ -150,7 +152,7 @@ describe('live events', () => {
   });
 });
 
-describe('the limits of live streams', () => {
+describe('limits of live streams', () => {
   const limits = { perSession: 2, perPerson: 3, perAccount: 4, overall: 6 };
   const openHub = (more: Partial<typeof limits> = {}) => {
     const hub = openLiveHub({ ...limits, ...more });
@@ -187,14 +189,14 @@ describe('the limits of live streams', () => {
     expect(ended).toEqual(gone);
   });
 
-  it('take from the account with the most streams when the gateway is full', () => {
+  it('end one of the largest account when the gateway is full', () => {
     const { join, ended, hub } = openHub();
     for (const name of ['1/a/x', '1/a/y', '1/b/x', '1/b/y', '2/a/x', '3/a/x', '4/a/x']) join(name);
     expect(ended).toEqual(['1/a/x#0 replaced']);
     expect(hub.size()).toBe(6);
   });
 
-  it('refuse a new stream only when all accounts have equally many', () => {
+  it('reject a new stream only when all accounts have equally many', () => {
     const { join, ended } = openHub({ overall: 3 });
     for (const name of ['1/a/x', '2/a/x', '3/a/x']) join(name);
     for (const name of ['4/a/x', '1/a/y'])
@@ -202,7 +204,7 @@ describe('the limits of live streams', () => {
     expect(ended).toEqual([]);
   });
 
-  it('forget a stream that its browser closed', () => {
+  it('do not count a stream that its browser closed', () => {
     const { hub } = openHub();
     const leave = hub.join({
       session: { sessionId: 'x', subject: 's', role: 'admin', name: 'n', expiresAt: 0 },
@@ -215,8 +217,8 @@ describe('the limits of live streams', () => {
   });
 });
 
-describe('NATS lost and found', () => {
-  it('makes every browser read again', async () => {
+describe('a loss of NATS', () => {
+  it('makes every browser fetch again', async () => {
     const way = await openProxy(inject('natsUrl'));
     await test.close();
     Object.assign(test, await openTestGateway(way.url));

@@ -39,7 +39,7 @@ function watch(minutes = 600): void {
 }
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
-it('asks once in half an hour while every end is announced', async () => {
+it('checks once in half an hour while every end is announced', async () => {
   watch();
   await pass(20);
   expect(asked).toBe(0);
@@ -47,7 +47,7 @@ it('asks once in half an hour while every end is announced', async () => {
   expect(asked).toBe(1);
 });
 
-it('asks within a minute, and once, when an end may have been missed', async () => {
+it('checks within a minute, once, when an end may have been missed', async () => {
   watch();
   await pass(5);
   missedAt = Date.now();
@@ -57,7 +57,7 @@ it('asks within a minute, and once, when an end may have been missed', async () 
   expect(asked).toBe(1);
 });
 
-it('asks every minute while ends may be missed, and ends with the session', async () => {
+it('checks every minute while ends may be missed, and ends with the session', async () => {
   missedAt = Infinity;
   watch();
   await pass(5);
@@ -67,7 +67,7 @@ it('asks every minute while ends may be missed, and ends with the session', asyn
   expect(ended).toBe(true);
 });
 
-it('asks at expiry and continues when the session was used elsewhere', async () => {
+it('checks at expiry and continues if the session was used elsewhere', async () => {
   watch(3);
   await pass(3.1);
   expect([asked, ended]).toEqual([1, false]);

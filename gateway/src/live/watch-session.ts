@@ -4,22 +4,20 @@ import type { Credentials, SessionCache } from '../identity/session-cache.ts';
 const lookMilliseconds = 60_000;
 const minute = 60_000;
 
-/** What a stream needs to know when its session is over. */
+/** The inputs for detecting the end of a stream's session. */
 export interface SessionWatch {
   readonly sessions: Pick<SessionCache, 'resolveAnew'>;
   /** Returns whether this gateway received every end of a session since that time. */
   readonly heardAllSince: (time: number) => boolean;
 }
 
-/**
- * The random delay spreads checks without an event, so that sessions opened together are not checked
- * together.
- */
+/** Randomized, so that sessions opened together are not checked together. */
 const longestUnasked = () => (20 + Math.random() * 20) * minute;
 
 /**
- * Calls `end` when the session is over; listening alone never keeps a session alive. Ends come by the bus:
- * svc-auth is asked when a message may have been missed, at expiry, and otherwise once in half an hour.
+ * Calls `end` when the session is over; a live stream does not extend its session. Ends are
+ * announced on NATS; svc-auth is also asked when an event may have been missed, at expiry, and
+ * otherwise every half hour.
  */
 export function watchSession(
   { sessions, heardAllSince }: SessionWatch,

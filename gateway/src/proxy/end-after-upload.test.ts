@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { endAfterUpload } from './end-after-upload.ts';
 
-/** How many of a body's pieces are read after its request was refused; each is given back at once. */
+/** Returns how many chunks of a rejected request's body are read. */
 async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
   let read = 0;
   const made: Buffer<ArrayBuffer>[] = [];
@@ -18,7 +18,7 @@ async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
   let before = -1;
   await vi.waitFor(
     () => {
-      // Between two turns it rests for a moment.
+      // Reading pauses between two turns.
       const isStill = read === before && request.isPaused();
       before = read;
       expect(isStill || end.mock.calls.length > 0).toBe(true);
@@ -30,16 +30,16 @@ async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
   return read;
 }
 
-it('reads the rest of a refused form in the pieces of a slow line', async () => {
+it('reads the rest of a rejected form in the chunks of a slow connection', async () => {
   expect(await readOf(1220, 6000)).toBe(6000);
 });
 
-it('reads no more of a body without end than the largest form has', async () => {
+it('limits reading of an endless body to the largest form', async () => {
   const read = await readOf(65_536, 1000);
   expect(read * 65_536).toBeGreaterThan(8_000_000);
   expect(read * 65_536).toBeLessThan(9_000_000);
 });
 
-it('reads few of a million crumbs', async () => {
+it('reads few of a million tiny chunks', async () => {
   expect(await readOf(1, 1_000_000)).toBeLessThan(6100);
 });

@@ -4,17 +4,17 @@ import { hasBody } from './request-body.ts';
 import { yieldToOthers, createYieldCounter } from './yield-to-others.ts';
 
 const lingerMilliseconds = 5000;
-// With what lies in the buffers of the connection as much as the largest form.
+// The largest form plus the connection's buffers.
 const mostLingerBytes = 8 * 1024 * 1024;
-// Of a line's usual length.
+// In chunks of usual size.
 const mostLingerPieces = 6000;
 
-/** Whether a request's body is still on its way. */
+/** Returns whether a request's body has not arrived completely. */
 export const isArriving = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;
 
 /**
- * Ends a response whose request may still be arriving. A sender who is cut off while sending may lose the answer, so some
- * of the rest is read and thrown away; then back pressure holds the sender until the time is up.
+ * Ends a response whose request may still be arriving. Closing at once may lose the response, so
+ * some of the rest is read and discarded; then back pressure holds the client until a timeout.
  */
 export function endAfterUpload(request: IncomingMessage, response: ServerResponse): void {
   let seen = 0;

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A front that forwards everything to one upstream. */
+/** Starts a front that forwards everything to one upstream. */
 async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
   const service = openUpstream(upstream, 2000);
   const { url, close } = await listenOnFreePort((request, response) => {
@@ -46,7 +46,7 @@ async function upstreamOf(listener: RequestListener): Promise<string> {
 }
 
 describe('forwarding', () => {
-  it('gives up on a service that does not answer in time, and on its request too', async () => {
+  it('times out on a service without a response, and aborts its request', async () => {
     let isDropped = false;
     const upstream = await upstreamOf((_, response) => void response.once('close', () => (isDropped = true)));
     const response = await fetch(await between(upstream, 0.2));
@@ -59,7 +59,7 @@ describe('forwarding', () => {
     await vi.waitFor(() => expect(isDropped).toBe(true), { timeout: 60_000 });
   });
 
-  it('ends the request to the service when the browser goes away', async () => {
+  it('aborts the request to the service when the browser disconnects', async () => {
     let isDropped = false;
     let isAsked = false;
     const upstream = await upstreamOf((_, response) => {
@@ -74,18 +74,18 @@ describe('forwarding', () => {
     await vi.waitFor(() => expect(isDropped).toBe(true), { timeout: 60_000 });
   });
 
-  it('lets go of a connection that was quiet for a second, before a service that ends would', async () => {
+  it('drops a connection idle for a second, before a stopping service does', async () => {
     let isLetGo = false;
     const upstream = await upstreamOf((request, response) => {
       request.socket.once('close', () => (isLetGo = true));
-      // As the services do, whose own patience would be longer.
+      // As services do, whose own timeout is longer.
       response.writeHead(200, { 'keep-alive': 'timeout=65' }).end();
     });
     expect((await fetch(await between(upstream))).status).toBe(200);
     await vi.waitFor(() => expect(isLetGo).toBe(true), { timeout: 20_000 });
   });
 
-  it('passes each piece of an answer on as it comes', async () => {
+  it('streams each chunk of a response', async () => {
     let finish = () => {};
     const upstream = await upstreamOf((_, response) => {
       response.write('first');
@@ -98,7 +98,7 @@ describe('forwarding', () => {
     expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('second');
   });
 
-  it('gives a service that is just starting a moment, with the body still whole', async () => {
+  it('retries a service that is just starting, with the complete body', async () => {
     const probe = await listenOnFreePort(() => {});
     const { port } = new URL(probe.url);
     await probe.close();
@@ -114,7 +114,7 @@ describe('forwarding', () => {
     expect(await response.text()).toBe('the body');
   });
 
-  it('lets a large answer wait for a slow reader instead of filling the memory', async () => {
+  it('applies back pressure of a slow reader to a large response', async () => {
     let sent = 0;
     const upstream = await upstreamOf((_, response) => {
       const chunk = Buffer.alloc(64 * 1024);

@@ -7,25 +7,27 @@ import { returnedHeaders } from './headers.ts';
 import { createPacking, isWorthPacking } from './pack.ts';
 import { isRefused, type ConnectionPool, type Upstream } from './upstream.ts';
 
-/** One request on its way to a service. */
+/** A request to be forwarded to a service. */
 export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly upstream: Upstream;
   readonly lane?: ConnectionPool;
-  /** Path and query as the service shall see them. */
+  /** Path and query for the service. */
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
   readonly body: Readable | Buffer | null;
-  /** Headers in addition to the service's, which take precedence. */
+  /** Additional response headers, which take precedence. */
   readonly own: Readonly<Record<string, string>>;
-  /** The answer contains nothing that its compressed length might reveal. */
+  /**
+   * Whether the response may be compressed: it contains no secrets that its length could reveal.
+   */
   readonly mayPack?: boolean;
-  /** From the last byte sent to the first byte received. */
+  /** Seconds from the last byte sent to the first byte received. */
   readonly timeoutSeconds: number;
-  /** Called with the service's status and headers before the answer is passed on. */
+  /** Called with the service's status and headers before the response is forwarded. */
   readonly onAnswer?: (status: number, headers: IncomingHttpHeaders) => void;
-  /** Called with the size of each part of the answer's body. */
+  /** Called with the size of each chunk of the response's body. */
   readonly onData?: (bytes: number) => void;
 }
 
@@ -48,7 +50,7 @@ function faultOf(error: unknown): AppError {
 
 function startTimer(abort: (reason: AppError) => void, seconds: number) {
   const expire = () => abort(new AppError('timeout'));
-  // Until the whole request is sent, the upload may take its time besides.
+  // The upload gets additional time.
   let timer = setTimeout(expire, (seconds + uploadSeconds) * 1000);
   return {
     onSent: () => {
@@ -59,7 +61,10 @@ function startTimer(abort: (reason: AppError) => void, seconds: number) {
   };
 }
 
-/** Passes an answer on as fast as the browser reads, or packed once it is whole; a browser that stops reading is cut off. */
+/**
+ * Forwards a response at the browser's speed, or compressed once complete; disconnects a browser
+ * that stops reading.
+ */
 function createOutflow({ request, response, own, mayPack }: Forwarding) {
   let patience: NodeJS.Timeout | undefined;
   let packing: ReturnType<typeof createPacking> | undefined;
@@ -145,7 +150,10 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
   });
 }
 
-/** Whether a failed try did nothing at the service, or nothing that a second try could double. */
+/**
+ * Returns whether a failed request may be retried: it had no effect at the service, or is
+ * idempotent.
+ */
 function mayTryAgain({ request, upstream, body }: Forwarding, error: unknown, tries: number): boolean {
   if (isRead(body) || error instanceof AppError) return false;
   if (isRefused(error)) return upstream.isWorthWaiting();
@@ -154,8 +162,9 @@ function mayTryAgain({ request, upstream, body }: Forwarding, error: unknown, tr
 }
 
 /**
- * Streams a request to a service and its answer back. Rejects with the documented error while nothing was
- * answered; a later break cuts the browser's connection, so that no partial answer looks complete.
+ * Streams a request to a service and its response back. Rejects with the documented error if no
+ * response has begun; a later failure cuts the browser's connection, so that no partial response
+ * looks complete.
  */
 export async function forward(forwarding: Forwarding): Promise<void> {
   const { response } = forwarding;

@@ -11,7 +11,7 @@ const ofOneHop = [
   'transfer-encoding',
   'upgrade',
 ];
-// The sender's claims about its identity or route are never forwarded.
+// Clients' identity and routing headers are never forwarded.
 const neverForwarded = new Set([
   ...ofOneHop,
   'host',
@@ -30,7 +30,7 @@ const isOurs = (name: string) => name.startsWith('x-kallos-') || name.startsWith
 const namedByConnection = (headers: IncomingHttpHeaders) =>
   new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
 
-/** The request's headers as a service gets them, with `added` besides. */
+/** Returns the request headers for a service, with `added`. */
 export function forwardedHeaders(
   headers: IncomingHttpHeaders,
   added: Record<string, string>,
@@ -43,7 +43,7 @@ export function forwardedHeaders(
   return Object.assign(passed, added);
 }
 
-/** A service's headers as the browser gets them. */
+/** Returns a service's response headers for the browser. */
 export function returnedHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers))
@@ -52,7 +52,7 @@ export function returnedHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
   return passed;
 }
 
-/** The browser's address: the socket's, or what our own proxies before us appended. */
+/** Returns the browser's address: the socket's, or the one that our own proxies appended. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | string[] | undefined,

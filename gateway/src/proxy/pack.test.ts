@@ -10,7 +10,7 @@ const test = useOneGateway();
 
 const long = JSON.stringify({ success: true, text: 'Καλημέρα σας. '.repeat(400) });
 
-/** Lets a service answer a text and asks for it through the gateway. */
+/** Requests a text of a service through the gateway. */
 async function ask(path: string, text: string, options: { method?: string; encoding?: string } = {}) {
   const { method = 'GET', encoding = 'gzip, deflate, br' } = options;
   const answer: TestGateway['services']['posts']['answer'] = (_, response) => {
@@ -28,7 +28,7 @@ async function ask(path: string, text: string, options: { method?: string; encod
   return sendRaw(test.port, { path, method, headers, ...(method === 'GET' ? {} : { chunks: ['{}'] }) });
 }
 
-/** Every name of a field in a schema, however deep. */
+/** Returns all field names in a schema, recursively. */
 function namesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -40,8 +40,8 @@ function namesIn(schema: unknown, seen = new Set<unknown>()): string[] {
 const isSecret = (name: string) =>
   /token|secret|password|ticket|nonce|session|^(recovery|set.?up)Codes?$/i.test(name);
 
-describe('an answer of a service', () => {
-  it('is packed for clients that accept it and unpacks to the original', async () => {
+describe("a service's response", () => {
+  it('is compressed for clients that accept it and decompresses correctly', async () => {
     const packed = await ask('/api/bulk-posts', long);
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -52,7 +52,7 @@ describe('an answer of a service', () => {
     expect(packed.bytes.length).toBeLessThan(long.length / 10);
   });
 
-  it('is unchanged for other clients and when it is short', async () => {
+  it('is unchanged for other clients and if it is short', async () => {
     for (const [text, encoding] of [
       [long, 'identity'],
       [long, 'br'],
@@ -65,7 +65,7 @@ describe('an answer of a service', () => {
     }
   });
 
-  it('is never packed for writes and anonymous calls, which may carry secrets', async () => {
+  it('is never compressed for writes and anonymous calls', async () => {
     for (const [method, path] of [
       ['POST', '/api/auth/login'],
       ['POST', '/api/generate-post'],
@@ -79,15 +79,15 @@ describe('an answer of a service', () => {
   });
 });
 
-describe('answers that may be packed', () => {
-  it('have no field that could hold a secret', () => {
+describe('compressible responses', () => {
+  it('contain no field that could be a secret', () => {
     const packable = allEndpoints.filter(({ endpoint: one }) => mayPack(one));
     expect(packable.length).toBeGreaterThan(15);
     for (const { name, endpoint: one } of packable)
       expect(namesIn(one.reply).filter(isSecret), name).toEqual([]);
   });
 
-  it('are searched through for such a field, however deep it lies', () => {
+  it('are searched recursively for such a field', () => {
     const reply = z.object({ list: z.array(z.nullable(z.object({ userToken: z.optional(z.string()) }))) });
     const leaky = endpoint({
       service: 'auth',

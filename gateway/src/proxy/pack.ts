@@ -6,19 +6,19 @@ import { accepts } from '../web/files.ts';
 
 const zip = promisify(gzip);
 
-/** Less is hardly shortened, and more would be held in memory too long. */
+/** Smaller responses hardly benefit; buffering more takes too much memory. */
 const leastBytes = 1024;
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * Returns whether answers of an endpoint may be packed. The length of a packed answer may reveal its content,
- * so answers with secrets are excluded: those of writes, of anonymous callers, and those with `holdsSecret`.
- * See decision 32.
+ * Returns whether responses of an endpoint may be compressed. The length may reveal the content, so
+ * responses with secrets are excluded: those of writes, of anonymous callers, and those with
+ * `holdsSecret`. See decision 32.
  */
 export const mayPack = ({ method, who, reply, holdsSecret }: Endpoint): boolean =>
   method === 'GET' && who !== 'anyone' && reply !== 'raw' && holdsSecret !== true;
 
-/** Returns whether packing this answer pays off for the client. */
+/** Returns whether compressing this response pays off for the client. */
 export function isWorthPacking(
   status: number,
   { headers, method }: IncomingMessage,
@@ -36,7 +36,7 @@ export function isWorthPacking(
   );
 }
 
-/** Gathers an answer and sends it packed at its end. */
+/** Collects a response and sends it compressed at its end. */
 export function createPacking(response: ServerResponse, status: number, returned: OutgoingHttpHeaders) {
   const chunks: Buffer[] = [];
   return {

@@ -4,7 +4,7 @@ import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { collectBytes } from '@kallos/service-kit/http/input/collect-bytes';
 import { yieldToOthers, createYieldCounter } from './yield-to-others.ts';
 
-/** Whether a request announces a body. */
+/** Returns whether a request declares a body. */
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
@@ -16,12 +16,12 @@ export function refuseTooLarge(request: IncomingMessage, maxBytes: number): void
 const freePieces = 1024;
 const bytesPerPiece = 1024;
 
-/** Whether a body comes in crumbs: each piece costs as much as kilobytes do, however few bytes it brings. */
+/** Returns whether a body has too many tiny chunks: each chunk costs as much as kilobytes. */
 const isCrumbled = (pieces: number, bytes: number): boolean => pieces > freePieces + bytes / bytesPerPiece;
 
 /**
- * Limits the chunks of a request with a chunked body. Node's parser emits ten thousand per read, and reads on
- * until their few bytes fill a buffer.
+ * Limits the chunks of a chunked body. Node's parser emits up to ten thousand per read, and
+ * continues until their few bytes fill a buffer.
  */
 export class CountedMessage extends IncomingMessage {
   #pieces = 0;
@@ -37,10 +37,13 @@ export class CountedMessage extends IncomingMessage {
   }
 }
 
-/** How much of a body identifies its content; a shorter one is cheap. */
+/** Number of bytes that identify the content of a body. */
 const tellingLetters = 64;
 
-/** The body as it comes, failing past `maxBytes`; the request itself stays open, so that a refusal can be written. */
+/**
+ * Returns the body as a stream that fails past `maxBytes`; the request stays open for the error
+ * response.
+ */
 function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp): Transform {
   let seen = 0;
   let pieces = 0;
@@ -60,7 +63,8 @@ function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp)
       else pass(null, chunk);
     },
   });
-  // A request refused before its service was asked has no reader and may still break off.
+  // The stream has no reader if the request is rejected before the service is called, but it may
+  // still fail.
   counted.on('error', () => {});
   request.once('close', () => {
     if (!request.complete) counted.destroy(new Error('the client went away'));
@@ -68,7 +72,9 @@ function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp)
   return request.pipe(counted);
 }
 
-/** The body as a stream that fails with `too_large` past `maxBytes`; null when there is none. */
+/**
+ * Returns the body as a stream that fails with `too_large` past `maxBytes`; null if there is none.
+ */
 export function streamBody(request: IncomingMessage, maxBytes: number): Readable | null {
   if (!hasBody(request)) return null;
   refuseTooLarge(request, maxBytes);
@@ -76,8 +82,8 @@ export function streamBody(request: IncomingMessage, maxBytes: number): Readable
 }
 
 /**
- * Returns the whole body, of at most `maxBytes`: a slow client holds no connection of a service. Rejects
- * early when it does not start as `begins` expects.
+ * Returns the whole body of at most `maxBytes`, so that a slow client occupies no connection to a
+ * service. Rejects early if it does not start as `begins` requires.
  */
 export async function collectBody(
   request: IncomingMessage,

@@ -1,19 +1,19 @@
 import { type Bulkhead, createBulkhead } from '@kallos/service-kit/background/bulkhead';
 import { Pool } from 'undici';
 
-/** What takes as long as a stranger likes, up or down, takes no connection of the calls. */
+/** Separate pools, so that slow uploads and downloads occupy no connection of calls. */
 export type ConnectionPool = 'calls' | 'uploads' | 'files';
 
-/** A service as the gateway reaches it, and since when it refuses connections. */
+/** The connections to a service, and since when it refuses them. */
 export interface Upstream {
   readonly pools: Readonly<Record<ConnectionPool, Pool>>;
-  /** Keeps one sender's slow uploads from taking every connection. */
+  /** Limits each sender's slow uploads. */
   readonly uploads: Bulkhead;
   readonly close: () => Promise<unknown>;
   readonly sawAnswer: () => void;
   /**
-   * Records a refused connection and returns whether a retry is worthwhile: a service that just went away is
-   * restarting, one that stays away is down.
+   * Records a refused connection and returns whether to retry: a service that just went away is
+   * probably restarting.
    */
   readonly isWorthWaiting: () => boolean;
 }
@@ -25,7 +25,7 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
     new Pool(url, {
       connections: 128,
       pipelining: 1,
-      // Shorter than the farewell of a service that ends.
+      // Shorter than the time for which a stopping service still accepts requests.
       keepAliveTimeout: 1000,
       keepAliveMaxTimeout: 1000,
       connect: { timeout: 3000 },
@@ -33,7 +33,7 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
   const pools = { calls: openPool(), uploads: openPool(), files: openPool() };
   return {
     pools,
-    // Fewer in all than there are connections, so that no call waits for one.
+    // Fewer in total than there are connections, so that no call waits for one.
     uploads: createBulkhead({ perKey: 24, overall: 96 }),
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
     sawAnswer: () => {
@@ -46,7 +46,7 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
   };
 }
 
-/** Whether a failure means that the service never got the request. */
+/** Returns whether an error means that the service never got the request. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

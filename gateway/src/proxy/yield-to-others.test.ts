@@ -8,7 +8,7 @@ import { streamBody } from './request-body.ts';
 
 const mebi = 1024 * 1024;
 
-/** A body that comes as fast as it is read, and how long a part of it may come in one go. */
+/** Opens a body that arrives as fast as it is read, with a limit per read. */
 function openBody(bytes: number) {
   let went = 0;
   let longest = 0;
@@ -34,11 +34,11 @@ const readings: Array<[string, (request: IncomingMessage) => Promise<unknown>]> 
   ],
 ];
 
-it.each(readings)('others are served again and again while a body is read that %s', async (_, read) => {
+it.each(readings)('other work runs repeatedly while a body is read that %s', async (_, read) => {
   const { request, longest } = openBody(7 * mebi);
   const started = performance.now();
   await Promise.all([read(request), once(request, 'end')]);
   expect(longest()).toBeLessThan(mebi);
-  // However fast it comes, three quarters of the time are theirs.
+  // Three quarters of the time remain for other work.
   expect(performance.now() - started).toBeGreaterThan(27 * 3);
 });

@@ -1,8 +1,12 @@
-// In this time others have their turn. A body is read faster than lines bring it, and yet takes no more than a part of a processor.
+// Bytes read before other work gets a turn. Faster than any connection, but only a part of the
+// processor time.
 const bytesOfTurn = 256 * 1024;
 const restMilliseconds = 3;
 
-/** Counts what is read of a body; true whenever so much of it has come that others shall be served before the next piece. */
+/**
+ * Returns a function that counts the bytes of a body; it returns true when other work should run
+ * before the next chunk.
+ */
 export function createYieldCounter(): (piece: Uint8Array) => boolean {
   let left = bytesOfTurn;
   return ({ length }) => {
@@ -13,5 +17,5 @@ export function createYieldCounter(): (piece: Uint8Array) => boolean {
   };
 }
 
-/** Goes on with a body once others have had their turn. */
+/** Calls `go` after other work had a turn. */
 export const yieldToOthers = (go: () => void): void => void setTimeout(go, restMilliseconds);

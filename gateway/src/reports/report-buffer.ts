@@ -5,7 +5,7 @@ import type { Log } from '@kallos/service-kit/observability/log';
 const mostWaiting = 5000;
 const atOnce = 500;
 
-/** Brings reports to svc-auth once a second; while it is away the newest wait here, and older ones are lost. */
+/** Sends reports to svc-auth once a second; while it is down, keeps only the newest. */
 export function openReportBuffer(call: Call, log: Log, milliseconds = 1000) {
   let waiting: KeptReport[] = [];
   let sending: Promise<void> | undefined;

@@ -20,7 +20,7 @@ interface ReportsParts {
   readonly pointers: Pick<PointerStore, 'current'>;
   readonly trustedProxyHops: number;
   readonly publicUrl: string;
-  /** Hides the networks that reports come from. */
+  /** Key of the hash that replaces reporters' networks. */
   readonly key: string;
   readonly take: (reports: readonly KeptReport[]) => void;
 }
@@ -35,13 +35,15 @@ const browsers = [
 ] as const;
 const browserOf = (agent: string): string => browsers.find(([, mark]) => mark.test(agent))?.[0] ?? 'other';
 
-/** Whether only this machine opens the product, where there are no strangers. */
+/**
+ * Returns whether the product is only reachable from this machine, where all clients are trusted.
+ */
 const isOfOwnMachine = (publicUrl: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname);
 
 /**
- * Whom a report counts for: the account of a browser that is or was signed in. What a stranger sends is kept for people to
- * look at, under a mark by which it takes no release back.
+ * Returns whom a report counts for: the account of a browser that is or was signed in. Anonymous
+ * reports are stored with a mark and cause no rollback.
  */
 function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, address: string, tab: string) {
   const network = subnetOf(address);
@@ -49,7 +51,7 @@ function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, addre
   return readReportPass(key, publicUrl, cookies) ?? `${anonymousMark}${hashReporter(key, network)}`;
 }
 
-/** The screens of a release that exists; undefined for one that was never here. */
+/** Returns the screens of an existing release; undefined for an unknown one. */
 function screensOf({ registry, pointers }: ReportsParts, remote: string, version: string) {
   const pointer = pointers.current(remote);
   const shipped = registry.shipped(remote);
@@ -58,12 +60,12 @@ function screensOf({ registry, pointers }: ReportsParts, remote: string, version
   return pointer?.forgotten && Object.hasOwn(pointer.forgotten, version) ? {} : undefined;
 }
 
-/** Makes the application that takes reports: of known releases alone, with nothing in them that a stranger may choose. */
+/** Creates the application that accepts reports: only of known releases, and without free text. */
 export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
   const allow = createRateLimiter({ burst: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
-    // A foreign page needs a preflight to send a body of this type.
+    // A cross-origin page needs a preflight to send a body of this type.
     const { tab, reports } = parseBody(ReleaseReports, await readOwnBody(c, maxReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);

@@ -8,7 +8,7 @@ import { askAsTeam, movePortal, teamSetting, uploadPortal } from '../../testing/
 
 const setting = { ...teamSetting(), TRUSTED_PROXY_HOPS: '1' };
 const [near, far] = [useOneGateway(setting), useOneGateway(setting)];
-/** What svc-auth was asked to keep, by whichever gateway. */
+/** The reports that svc-auth got from all gateways. */
 let kept: KeptReport[] = [];
 let compared: Array<Record<string, unknown>> = [];
 let canary = { sessions: 0, failed: 0, failedPlaces: 0 };
@@ -54,7 +54,7 @@ async function tryVersion(version: string) {
 }
 
 describe('a report of a browser', () => {
-  it('is kept without its address, its path or its browser in full', async () => {
+  it('is stored without address, path or full browser name', async () => {
     const agent = 'Mozilla/5.0 (X11) Chrome/140.0 Safari/537.36';
     const answer = await send([report(), report({ screen: '/portal/someone@example.gr', kind: 'slow' })], {
       'user-agent': agent,
@@ -74,7 +74,7 @@ describe('a report of a browser', () => {
     expect(kept[1]).toMatchObject({ screen: 'other' });
   });
 
-  it('comes from a place of its tab on the machine itself, where there are no strangers', async () => {
+  it('has a place per tab on a local installation, where clients are trusted', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       for (const own of ['ab', 'cd'])
         await fetch(near.url + reportsPath, {
@@ -86,7 +86,7 @@ describe('a report of a browser', () => {
     expect(new Set(kept.map(({ place }) => place)).size).toBe(4);
   });
 
-  it('comes from the same place as others of its network, and from another one than the rest', async () => {
+  it('has the same place as others of its network, and no other', async () => {
     for (const address of ['2001:db8::1', '2001:db8::2:1', '2001:db8:1::1', 'evil, 203.0.113.9'])
       await send([report()], { 'x-forwarded-for': address });
     await vi.waitFor(() => expect(kept).toHaveLength(4), 5000);
@@ -95,7 +95,7 @@ describe('a report of a browser', () => {
     expect(new Set(places).size).toBe(3);
   });
 
-  it('counts for the account that its browser signed in to, whichever network it comes from', async () => {
+  it('counts for the account that its browser signed in to, on any network', async () => {
     const passOf = async (accountId: number, sessionId: string) => {
       const subject = `business:${sessionId}`;
       const token = near.sessions.add({ role: 'business_admin', accountId, subject, sessionId });
@@ -131,7 +131,7 @@ describe('a report of a browser', () => {
     ]);
   });
 
-  it('of a release that was never here is not kept', async () => {
+  it('of an unknown release is not stored', async () => {
     const strange = [
       { version: 'made-up' },
       { version: 'constructor' },
@@ -145,7 +145,7 @@ describe('a report of a browser', () => {
     expect(kept.map(({ version }) => version)).toEqual(['abc123', 'v2']);
   });
 
-  it('that is no report, too long or of another type is refused', async () => {
+  it('that is malformed, too long or of another type is rejected', async () => {
     expect((await send([])).status).toBe(400);
     expect((await send([report({ kind: 'nonsense' })])).status).toBe(400);
     expect((await send(Array.from({ length: 21 }, () => report({ screen: '/' })))).status).toBe(400);
@@ -155,7 +155,7 @@ describe('a report of a browser', () => {
     expect(kept).toEqual([]);
   });
 
-  it('waits while svc-auth is away', async () => {
+  it('waits while svc-auth is down', async () => {
     const { answer } = near.services.auth;
     near.services.auth.answer = (_, response) => void response.writeHead(503).end('{}');
     await send([report()]);
@@ -164,9 +164,9 @@ describe('a report of a browser', () => {
     await vi.waitFor(() => expect(kept).toHaveLength(1), 5000);
   });
 
-  it('is refused to one network that sends too many, and to no other', async () => {
+  it('is rejected for a network that sends too many, and for no other', async () => {
     const many = Array.from({ length: 20 }, () => report({ screen: '/' }));
-    // The gateway has seen no session from there.
+    // The gateway knows no session of this network.
     const network = { 'x-forwarded-for': `198.51.100.${randomInt(256)}` };
     const answers: number[] = [];
     for (let count = 0; count < 35; count += 1) answers.push((await send(many, network)).status);
@@ -180,7 +180,7 @@ describe('a version on trial', () => {
   it('is rolled back once when it fails, with the reason in the audit', async () => {
     await tryVersion('v2');
     canary = { sessions: 24, failed: 24, failedPlaces: 24 };
-    // A gateway that has not received the trial has no canary either.
+    // A gateway that has not received the trial would not compare it.
     for (const at of [near, far])
       await vi.waitFor(
         async () => expect((await pointerAt(at)).acts.map(({ action }) => action)).toContain('rollback'),
@@ -196,7 +196,7 @@ describe('a version on trial', () => {
     expect(compared[0]?.['since']).toBe(Date.parse(begun?.at ?? ''));
   }, 60_000);
 
-  it('that a person promoted meanwhile stays', async () => {
+  it('is kept if an administrator promoted it meanwhile', async () => {
     await tryVersion('v2');
     const { answer } = near.services.auth;
     let isAsked = false;

@@ -4,7 +4,7 @@ import { openReportBuffer } from './report-buffer.ts';
 import { createReportsApp } from './reports-app.ts';
 import { watchCanaries } from './watch-canaries.ts';
 
-/** Opens what browsers report home to, and the watch over versions on trial. */
+/** Opens the endpoint for browsers' reports and the monitoring of trials. */
 export function openReports(config: Config, { registry, pointers, callAuth: call, log }: DeployParts) {
   const outgoing = openReportBuffer(call, log);
   const trials = watchCanaries({ pointers, call, log });

@@ -23,19 +23,19 @@ describe('a version on trial', () => {
     expect(isTakenBack(canary, stable)).toBe(expected);
   });
 
-  it('is not taken back by one network, nor by two', () => {
+  it('is not rolled back because of one network, nor two', () => {
     expect(isTakenBack(tally(10, 22, 1))).toBe(false);
     expect(isTakenBack(tally(10, 22, 2))).toBe(false);
     expect(isTakenBack(tally(10, 22, 3))).toBe(true);
   });
 
-  it('is taken back with a reason in figures', () => {
+  it('is rolled back with a reason that contains the numbers', () => {
     expect(rollbackReason([{ beside: '', canary: tally(12, 24), stable: tally(1, 200) }])).toBe(
       'taken back by itself: it failed in 12 of 24 sessions (50%), the shown version in 1 of 200 sessions (0.5%)',
     );
   });
 
-  it('is not hidden by another release that fails for everybody', () => {
+  it('is compared separately from another release that fails everywhere', () => {
     const noisy = { beside: '', canary: tally(50, 100), stable: tally(40, 100) };
     const alike = { beside: 'mfe_portal@p', canary: tally(40, 80), stable: tally(40, 80) };
     const alone = { beside: 'alone', canary: tally(10, 100), stable: tally(0, 100) };

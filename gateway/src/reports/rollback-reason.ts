@@ -3,7 +3,7 @@ import type { Comparison, Tally } from '@kallos/contracts/auth/release-reports';
 const fewestSessions = 20;
 const fewestFailedPlaces = 3;
 const timesWorse = 3;
-// Below it a handful of odd browsers would decide while the shown version has not failed yet.
+// With fewer failures a handful of odd browsers would decide.
 const leastShare = 0.05;
 
 const shareOf = ({ sessions, failed }: Tally): number => (sessions === 0 ? 0 : failed / sessions);
@@ -22,9 +22,10 @@ const inWhich = (beside: string): string =>
   beside === '' ? '' : beside === 'alone' ? ' by itself' : ` beside ${beside}`;
 
 /**
- * Why a version on trial is taken back, or undefined while it may stay: in at least 20 sessions it fails in 5% of them, at
- * least three times as often as the shown version, and in at least three networks; of all sessions, or of those in which
- * nothing else failed, or in which a certain other release did, so that what is broken already hides no worse.
+ * Returns why a trial must be rolled back, or undefined: in at least 20 sessions it fails in at
+ * least 5%, three times as often as the stable version, and in at least three networks. Compares
+ * all sessions, those without other failures, and those in which another release failed, so that an
+ * existing failure hides no new one.
  */
 export function rollbackReason(comparisons: readonly Comparison[]): string | undefined {
   const worse = comparisons.find(isWorse);

@@ -9,7 +9,7 @@ import { rollbackReason } from './rollback-reason.ts';
 
 interface Trial {
   readonly version: string;
-  /** When it began; a version that is tried again restarts. */
+  /** When the trial began; a new trial of the version restarts. */
   readonly began: string;
 }
 
@@ -38,7 +38,7 @@ async function look({ pointers, call, log }: WatchParts, name: string): Promise<
     name,
     (before) => {
       if (!before) throw new AppError('not_found');
-      // Another gateway was quicker, or a person has decided meanwhile.
+      // Another gateway or an administrator has ended the trial meanwhile.
       isDone = trialOf(before)?.began === began;
       if (!isDone) return before;
       return movePointer(
@@ -52,7 +52,7 @@ async function look({ pointers, call, log }: WatchParts, name: string): Promise<
   if (isDone) log.warn({ remote: name, version, note }, 'a version on trial was taken back');
 }
 
-/** Compares every version on trial with the shown one, now and then, and takes it back when it is worse. */
+/** Compares every trial with the stable version periodically, and rolls back a worse one. */
 export function watchCanaries(
   parts: WatchParts,
   milliseconds = 5000,

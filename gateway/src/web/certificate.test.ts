@@ -8,7 +8,7 @@ import { createServer } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { certificateGauge } from './certificate.ts';
 
-/** Starts a TLS server with a certificate of its own; returns its address. */
+/** Starts a TLS server with its own certificate; returns its address. */
 async function serve(days: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-certificate-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ const day = 86_400_000;
 it.each([
   [0, 30, false],
   [27, 3, true],
-  // Expired, as a renewal that fails leaves it.
+  // Expired, as after a failed renewal.
   [32, -2, true],
 ])('after %i of 30 days a certificate ends in %i days', async (passed, left, isTrouble) => {
   const figure = certificateGauge(await serve(30));
@@ -37,7 +37,7 @@ it.each([
   expect(figure.isTrouble?.(seconds)).toBe(isTrouble);
 });
 
-it('is omitted without https and fails without an answer', async () => {
+it('is omitted without https and fails without a response', async () => {
   expect(await certificateGauge('http://localhost:8080').read()).toBeUndefined();
   await expect(certificateGauge('https://127.0.0.1:1').read()).rejects.toThrow();
 });

@@ -6,10 +6,13 @@ const patienceMilliseconds = 1500;
 const keptMilliseconds = 30_000;
 const warningSeconds = 14 * 86_400;
 
-/** Returns the end of the certificate that an https address presents, also of an expired one; rejects without an answer. */
+/**
+ * Returns when the certificate of an https address expires, also if it has already; rejects without
+ * a response.
+ */
 function readEnd({ hostname, port }: URL): Promise<number> {
   return new Promise((done, fail) => {
-    // It is only read: an expired certificate must not end the connection before.
+    // Accepts an expired certificate, because it is only read.
     const socket = connect({
       host: hostname,
       port: Number(port || 443),
@@ -25,7 +28,10 @@ function readEnd({ hostname, port }: URL): Promise<number> {
   });
 }
 
-/** Measures the time until the certificate of PUBLIC_URL ends; negative once it has. Absent for plain http. */
+/**
+ * Measures the time until the certificate of PUBLIC_URL expires; negative afterwards. Omitted for
+ * plain http.
+ */
 export function certificateGauge(publicUrl: string): Gauge {
   const url = new URL(publicUrl);
   let kept: { readonly end: number; readonly until: number } | undefined;

@@ -7,7 +7,7 @@ beforeAll(async () => {
   token = test.sessions.add({});
 });
 
-/** One request for each kind of answer that the gateway gives. */
+/** One request per kind of response. */
 const kinds: Record<string, { method?: string; path: string; isSignedIn?: true }> = {
   'a page': { path: '/business/login' },
   'a file': { path: '/theme.js' },
@@ -44,7 +44,7 @@ const ask = (kind: string, headers: Record<string, string> = {}) => {
 };
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
-  it('carries every header that keeps other sites out', async () => {
+  it('has all headers that block other sites', async () => {
     const { headers } = await ask(kind);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(headers).not.toHaveProperty('server');
   });
 
-  it.each(strangers)('gives %s no leave to read it, and sets no cookie', async (origin) => {
+  it.each(strangers)('gives %s no access, and sets no cookie', async (origin) => {
     const { headers } = await ask(kind, {
       origin,
       'access-control-request-method': 'POST',
@@ -85,7 +85,7 @@ it.each([
   expect(headers).not.toHaveProperty('location');
 });
 
-it('writes for a bearer alone: what a foreign form can send reaches no service', async () => {
+it('requires a bearer token for writes, which a foreign form cannot send', async () => {
   const arrived = () => Object.values(test.services).reduce((sum, { arrivals }) => sum + arrivals.length, 0);
   const before = arrived();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])

@@ -28,8 +28,8 @@ async function openDev() {
   return gateway;
 }
 
-describe('under development', () => {
-  it('pages and scripts come from the development server, calls from the services', async () => {
+describe('in development', () => {
+  it('pages and scripts come from the dev server, calls from the services', async () => {
     const { url } = await openDev();
     const page = await fetch(`${url}/portal/setup?x=1`, { headers: { accept: 'text/html' } });
     expect(await page.json()).toEqual({ url: '/portal/setup?x=1', sandbox: 'http://localhost:9' });
@@ -37,7 +37,7 @@ describe('under development', () => {
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
   });
 
-  it('websockets reach it', async () => {
+  it('websockets reach the dev server', async () => {
     const { port } = await openDev();
     const socket = connect(port, '127.0.0.1');
     closing.push(() => socket.destroy());

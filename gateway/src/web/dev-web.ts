@@ -7,7 +7,7 @@ import type { OwnListener } from './own-listener.ts';
 
 const ownPaths = new Set(['/healthz', '/readyz', '/api/docs']);
 
-/** Hands everything but the gateway's own answers to the front-ends' development server. */
+/** Forwards everything but the gateway's own responses to the front-ends' development server. */
 export function createDevWeb(devUrl: string, sandboxUrl: string | undefined, own: OwnListener): OwnListener {
   return (request, response, requestId) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
@@ -34,7 +34,7 @@ export function createDevWeb(devUrl: string, sandboxUrl: string | undefined, own
   };
 }
 
-/** Hands websockets, by which an edit reaches the browser, to the development server. */
+/** Forwards websockets, used for hot reload, to the development server. */
 export function createDevUpgrade(devUrl: string) {
   const { hostname, port } = new URL(devUrl);
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -14,7 +14,7 @@ dd{margin:0;color:var(--muted)}
 dd b{font-weight:400;white-space:nowrap}
 `;
 
-/** The policy of the page. */
+/** The CSP of the page. */
 export const docsPolicy = plainPolicy(ownStyle);
 
 const resources = Object.entries(
@@ -33,7 +33,7 @@ const sections = resources.map(([resource, calls = []]) => {
   return `<section><h2>${escapeHtml(title)}</h2><dl>${rows.join('')}</dl></section>`;
 });
 
-/** A page about the API for people; programs get the document itself. */
+/** The API documentation page; programs get the OpenAPI document. */
 export const docsPage = framedHtml({
   title: 'API',
   language: 'en',

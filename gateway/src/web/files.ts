@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file as it is sent; the same object as long as the file stays the same. */
+/** A file as it is sent; the same object while the file is unchanged. */
 export interface ServedFile {
   readonly bytes: Buffer;
   readonly type: string;
@@ -33,7 +33,7 @@ const variants = [
 const mostCachedBytes = 64 * 1024 * 1024;
 const mostAnswers = 2000;
 
-/** Whether an Accept-Encoding header takes an encoding. */
+/** Returns whether an Accept-Encoding header accepts an encoding. */
 export function accepts(header: string | undefined, encoding: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -41,7 +41,10 @@ export function accepts(header: string | undefined, encoding: string): boolean {
   });
 }
 
-/** The place of a relative path under a root; undefined for what climbs out, is hidden or has no known type. */
+/**
+ * Returns the absolute path under a root; undefined for paths outside it, hidden files and unknown
+ * types.
+ */
 function placeOf(root: string, relative: string): string | undefined {
   let decoded: string;
   try {
@@ -70,12 +73,12 @@ async function loadFile(file: string, known: Loaded | undefined): Promise<Loaded
   return { stamp, bytes, etag };
 }
 
-// So long a file is sent as it was before anybody looks whether it has changed.
+// Milliseconds for which a cached file is served without checking for changes.
 const trustedMilliseconds = 1000;
 
 /**
- * Finds files under a root and caches them; changes are checked once a second. With `onChange` missing files
- * are cached as well.
+ * Finds files under a root and caches them; checks for changes once a second. With `onChange`,
+ * missing files are cached too.
  */
 export function openFiles(root: string, onChange?: (hear: () => void) => void) {
   const cached = new Map<string, Loaded>();

@@ -3,14 +3,14 @@ import { FirstPaints, type RemoteEntry } from '@kallos/contracts/gateway/remotes
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { FindFile } from './files.ts';
 
-/** What a page is painted with before its script has come. */
+/** The placeholder of a page until its script is loaded. */
 export type FirstPaint = FirstPaints[string];
 
 const mostKept = 8;
-// A page never waits longer for it: without one it has the product's logo.
+// Milliseconds to wait for a placeholder; without one the page shows the product's logo.
 const longestWait = 300;
 
-/** Finds what the screen at a path looks like before its script has come, as its remote was built to say. */
+/** Finds the placeholder of the screen at a path, as its remote was built with. */
 export function openFirstPaints(find: FindFile, log: Log) {
   const kept = new Map<string, FirstPaints>();
   const read = async (file: string): Promise<FirstPaints> => {

@@ -42,7 +42,7 @@ function requestBodyOf({ body, files }: Endpoint): Json | undefined {
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
-/** The codes that an endpoint may answer with: its own and those that come with who may call it. */
+/** Returns the error codes of an endpoint: its own and those of its authorization. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const byWho: ErrorCode[] =
     endpoint.who === 'anyone'
@@ -91,7 +91,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of everything that the gateway lets through, made from the contract itself. */
+/** Returns the OpenAPI 3.1 document of all public endpoints, generated from the contract. */
 export function createOpenApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, endpoint } of allEndpoints) {

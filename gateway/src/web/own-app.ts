@@ -20,11 +20,11 @@ import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/releases/remote-files.ts';
 import type { Requester, Registry } from '../remotes/registry/registry.ts';
 
-/** What the gateway serves itself with. */
+/** The parts of the gateway's own application. */
 export interface OwnAppParts {
   readonly log: Log;
   readonly publicUrl: string;
-  /** Signs by what browsers are known again. */
+  /** Key that signs browsers' cookies. */
   readonly key: string;
   readonly sandboxUrl: string | undefined;
   readonly contacts: PageFacts['contacts'];
@@ -32,13 +32,13 @@ export interface OwnAppParts {
   /** Returns the requester of the registry as far as a request identifies it. */
   readonly readVisitor: (request: RequestHeaders) => Requester;
   readonly readRequester: (request: RequestHeaders) => Promise<Requester>;
-  /** What a page's address asks of the browser before it begins a preview. */
+  /** Returns the consent page for a preview's address, if one is needed. */
   readonly previewQuestion: (url: string, cookies: string | null) => PreviewConsent | undefined;
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];
   readonly deploys: Hono<OwnEnv>;
   readonly readiness: () => Readiness;
-  /** Codes of what a person should mend, although requests are served. */
+  /** Codes of problems that an operator should fix, although requests are served. */
   readonly warnings: readonly string[];
   readonly isDraining: () => boolean;
 }
@@ -50,7 +50,7 @@ function mountHealth(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/readyz', async (c) => {
     const { isAnyReachable, states } = parts.readiness();
     const ok = !parts.isDraining() && (await isAnyReachable);
-    // A balancer is not kept waiting for the slowest.
+    // Load balancers do not wait for the slowest service.
     if (c.req.query('for') === 'traffic') return c.json({ ok }, ok ? 200 : 503);
     const warnings = parts.warnings.length > 0 ? { warnings: parts.warnings } : {};
     return c.json({ ok, services: await states, ...warnings }, ok ? 200 : 503);
@@ -83,11 +83,11 @@ function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
 
 const ownPaths = new Set(['/healthz', '/readyz', '/api/docs', '/remotes.json']);
 
-/** Whether a path is one that {@link createOwnApp} answers, and no file or page. */
+/** Returns whether {@link createOwnApp} answers a path, and not a file or page. */
 export const isOwnCall = (path: string): boolean =>
   ownPaths.has(path) || path === deployPath || path.startsWith(`${deployPath}/`);
 
-/** Makes the application of what the gateway answers itself besides files and pages. */
+/** Creates the application for the gateway's own calls besides files and pages. */
 export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
   app.onError((failure, { env: { incoming, outgoing } }) => {

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => void sender.kill());
 
-/** Every address that the gateway answers itself, and some unknown ones. */
+/** All paths that the gateway answers itself, and some unknown ones. */
 const paths = [
   ...new Set(ownCalls.map(placeOf)),
   '/',
@@ -43,10 +43,10 @@ async function answersTo(all: readonly Crumbs[]): Promise<string[]> {
   return (await answered)[0];
 }
 
-it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', async (path) => {
+it.each(paths)('%s rejects endless bodies in 50 ms of processor time each', async (path) => {
   const bearers = [test.sessions.add({}), ...(path.startsWith(deployPath) ? [teamToken] : [])];
   const ways = types.flatMap((type) => Object.values(pieces).map((piece) => ({ type, piece })));
-  // Before a release all; else of each address every method once, and every way of sending.
+  // In the full run all combinations; otherwise each method once per path, and each way of sending.
   const isMeant = (method: number, way: number) =>
     inject('isFull') || (method + paths.indexOf(path)) % ways.length === way;
   const all = bearers.flatMap((bearer) =>
@@ -62,12 +62,12 @@ it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', 
   let answers: string[] = [];
   const most = 50 * all.length;
   const spent = await measureLeastCost(async () => (answers = await answersTo(all)), most);
-  // A busy machine may not even learn who asks.
+  // A busy machine may respond before it has identified the caller.
   expect(answers.filter((answer) => !/^HTTP\/1\.1 (4\d\d|503) /.test(answer))).toEqual([]);
   expect(spent).toBeLessThan(most);
 });
 
-it('asks for no body that belongs to none of its own calls', async () => {
+it('reads no body that belongs to none of its own calls', async () => {
   const headers = { 'content-length': '20', expect: '100-continue' };
   const own = paths.filter((path) => !path.startsWith('/media/'));
   const answers = await Promise.all(own.map((path) => sendRaw(test.port, { path, headers, chunks: [] })));

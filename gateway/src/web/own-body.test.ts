@@ -28,7 +28,7 @@ describe('a release', () => {
   const upload = calls[0] as (typeof calls)[number];
 
   it.each([' '.repeat(64), `{"k":[${'0,'.repeat(40)}`, `["files",${'1,'.repeat(40)}`])(
-    'that begins as none is refused while the rest has not come: %j',
+    'with an invalid beginning is rejected before the rest arrives: %j',
     async (beginning) => {
       const headers = { ...json, 'content-length': '30000000' };
       const { status, body } = await send(upload, headers, [beginning]);
@@ -37,7 +37,7 @@ describe('a release', () => {
     },
   );
 
-  it('may begin with spaces, in pieces', async () => {
+  it('may begin with spaces, in chunks', async () => {
     const pieces = [' \n{ ', '"fil', 'es" : {"a.js":"', 'x'.repeat(100), '"}}'];
     const { status, body } = await send(upload, json, pieces);
     expect(status).toBe(400);

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Context } from 'hono';
 import { collectBody, refuseTooLarge } from '../proxy/request-body.ts';
 
-/** What the gateway's own calls are asked by. */
+/** The environment of the gateway's own handlers. */
 export interface OwnEnv {
   Bindings: HttpBindings;
 }
@@ -12,8 +12,8 @@ const isJson = (type: string | undefined) =>
   type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 
 /**
- * Reads the JSON of one of the gateway's own calls, of at most `maxBytes`; reading stops when it does not
- * start as `begins` expects.
+ * Reads the JSON body of one of the gateway's own calls, of at most `maxBytes`; stops if it does
+ * not start as `begins` requires.
  */
 export async function readOwnBody(
   { env }: Context<OwnEnv>,

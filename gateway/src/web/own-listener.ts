@@ -16,7 +16,7 @@ import { commonHeaders, guidePolicy, inertPolicy, pagePolicy } from './security-
 
 const immutable = 'public, max-age=31536000, immutable';
 const changing = 'no-cache';
-// A name that carries a hash of the content never means other content.
+// A file whose name contains a content hash never changes.
 const isHashed = (name: string) => /\.([0-9a-f]{8,}|[A-Z0-9]{8})\.[a-z0-9]+$/.test(name);
 const files = new Set(['/theme.js', '/favicon.svg', '/favicon.ico', '/robots.txt', '/manifest.webmanifest']);
 
@@ -28,7 +28,10 @@ interface FilePlace {
 
 const guide = /^\/guides\/([a-z-]+)(\.[a-z]+)?$/;
 
-/** The file that an address means, or null where files stand but not this one; undefined where none do. */
+/**
+ * Returns the file of a path, null for a missing one in a folder of files, or undefined outside of
+ * these.
+ */
 function fileAt(path: string): FilePlace | null | undefined {
   if (files.has(path)) return { relative: `shell${path}`, caching: changing };
   const [, guideName, ending = '.html'] = guide.exec(path) ?? [];
@@ -36,19 +39,22 @@ function fileAt(path: string): FilePlace | null | undefined {
     return { relative: `guides/${guideName}${ending}`, caching: changing, policy: guidePolicy };
   const [, top] = /^\/(shell|remotes)\//.exec(path) ?? [];
   if (top === undefined) return undefined;
-  // The template of a page is none: it has to be filled first.
+  // A page's template is not served as a file.
   if (path.endsWith('.html')) return null;
   const relative = path.slice(1);
   if (/^(shell|remotes\/[^/]+)\/[^/]+\/./.test(relative)) return { relative, caching: immutable };
   return top === 'shell' ? { relative, caching: isHashed(path) ? immutable : changing } : null;
 }
 
-/** Whether an address means a screen: a browser asks for a page, a plain client for anything; a file has an ending. */
+/**
+ * Returns whether a request is for a screen: browsers accept HTML, other clients anything; files
+ * have an extension.
+ */
 function wantsPage({ headers: { accept = '' } }: IncomingMessage, path: string): boolean {
   return accept.includes('text/html') || (['*/*', ''].includes(accept) && !/\.[a-z0-9]+$/i.test(path));
 }
 
-/** Names and values of headers by turns, as they are written in one go. */
+/** Alternating names and values of headers. */
 type Head = readonly string[];
 
 function send(
@@ -63,7 +69,7 @@ function send(
   else response.end(body);
 }
 
-/** Makes the headers of a file whenever it has changed. */
+/** Caches the headers of a file until it changes. */
 function openFileHeads(common: Head) {
   const heads = new WeakMap<ServedFile, Readonly<Record<200 | 304, Head>>>();
   return (file: ServedFile, { caching, policy = inertPolicy }: FilePlace) => {
@@ -107,7 +113,9 @@ function openSendFile({ remoteFiles }: OwnAppParts, common: Head) {
 
 const mostPrepared = 64;
 
-/** Pages by all that they are filled with: made once for a release and a screen, then only the nonce is new. */
+/**
+ * Caches pages by their content: created once per release and screen, then only the nonce is new.
+ */
 function openPages(policyOf: (scriptHashes: string[]) => string) {
   const ofNoRemote = new WeakMap<RemoteRegistry, Map<string, PreparedPage>>();
   const prepared = new Map<string, PreparedPage>();
@@ -124,7 +132,10 @@ function openPages(policyOf: (scriptHashes: string[]) => string) {
     );
   return {
     page,
-    /** A page that shows no remote is the same at every path, as long as everybody sees the same registry. */
+    /**
+     * A page without a remote is the same at every path, as long as all users have the same
+     * registry.
+     */
     pageOfNoRemote: (
       registry: RemoteRegistry,
       etag: string,
@@ -135,7 +146,7 @@ function openPages(policyOf: (scriptHashes: string[]) => string) {
       ofNoRemote.set(registry, known);
       return keep(known, etag, () => page(etag, template, places()));
     },
-    /** The policy of a template's pages, split at the nonce. */
+    /** The CSP of a template's pages, split at the nonce. */
     policy: (etag: string, template: Buffer) =>
       keep(policies, etag, () => policyOf(inlineScriptHashes(template.toString())).split(nonceMark)),
   };
@@ -211,12 +222,15 @@ const headersOf = ({ headers }: IncomingMessage) => ({
   },
 });
 
-/** Answers a request under the id that it goes by. */
+/** Handles a request with its request id. */
 export type OwnListener = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
 
 type Fail = (request: IncomingMessage, response: ServerResponse, failure: unknown, requestId: string) => void;
 
-/** Serves files and pages from memory, without a detour through web requests; all other calls go to `calls`. */
+/**
+ * Serves files and pages from memory, without web Request objects; passes all other requests to
+ * `calls`.
+ */
 export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fail: Fail): OwnListener {
   const everywhere = commonHeaders(parts.publicUrl);
   const toAll = new Map(Object.entries({ ...everywhere, 'content-security-policy': inertPolicy }));
@@ -228,7 +242,7 @@ export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fa
     const file = fileAt(path);
     const answer = async () => {
       const isReading = request.method === 'GET' || request.method === 'HEAD';
-      // It would not be read, and an unread body keeps the connection busy.
+      // An unread body would keep the connection busy.
       if (isReading && hasBody(request)) throw new AppError('bad_request');
       if (file === undefined && isOwnCall(path)) {
         response.setHeader(requestIdHeader, requestId).setHeaders(toAll);

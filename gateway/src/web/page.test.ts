@@ -3,7 +3,7 @@ import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growt
 import { expect, it } from 'vitest';
 import { fillPage, placesOf } from './page.ts';
 
-it('names the addresses that the deployment answers at, in what a screen is painted with too', () => {
+it("contains the deployment's contact addresses, also in placeholders", () => {
   const contacts = { support: 'a@b.example', privacy: '"><c@d.example' };
   const firstPaint = { styles: '', markup: '<a href="mailto:__SUPPORT_EMAIL__">' };
   const facts = { nonce: 'n', path: '/portal/setup', registry: undefined, sandboxUrl: undefined, contacts };
@@ -11,7 +11,7 @@ it('names the addresses that the deployment answers at, in what a screen is pain
   expect(fillPage('__PRIVACY_EMAIL__', placesOf(facts))).toBe('&quot;&gt;&lt;c@d.example');
 });
 
-it.each(['a', 'a/', '/'])('takes four times as long for four times as long a path of %o', async (piece) => {
+it.each(['a', 'a/', '/'])('is filled in linear time for a long path of %o', async (piece) => {
   const registry = {
     remotes: [{ about: { mounts: ['/portal'] }, preload: [] }],
   } as unknown as RemoteRegistry;

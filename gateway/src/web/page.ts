@@ -4,13 +4,13 @@ import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { FirstPaint } from './first-paints.ts';
 
-/** What a page is filled with. */
+/** The values of a page's placeholders. */
 export interface PageFacts {
   readonly nonce: string;
   readonly path: string;
   readonly registry: RemoteRegistry | undefined;
   readonly sandboxUrl: string | undefined;
-  /** Where people write to. */
+  /** The contact addresses. */
   readonly contacts: Readonly<Record<ContactReason, string>>;
   readonly firstPaint?: FirstPaint | undefined;
 }
@@ -19,7 +19,7 @@ const nonceBytes = 18;
 const random = Buffer.alloc(256 * nonceBytes);
 let used = random.length;
 
-/** A nonce for one response; random bytes are asked for in bulk, and none is used twice. */
+/** Returns a new nonce for one response; random bytes are generated in bulk. */
 export function newNonce(): string {
   if (used === random.length) {
     randomFillSync(random);
@@ -32,10 +32,13 @@ export function newNonce(): string {
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** JSON that may stand inside a script element: nothing in it can end the element. */
+/** Returns JSON for a script element, escaped so that it cannot end the element. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The file of the page for a path: both logins are painted before their script has arrived, a remote's screens need more. */
+/**
+ * Returns the template file of a path: the login pages have their own, other screens use
+ * placeholders.
+ */
 export function templateOf(
   path: string,
   registry: RemoteRegistry | undefined,
@@ -45,7 +48,7 @@ export function templateOf(
   return remoteAt(path, registry?.remotes ?? []) ? 'remote' : 'index';
 }
 
-/** The hashes of the scripts that stand in a template itself, as a policy names them. */
+/** Returns the CSP hashes of the inline scripts in a template. */
 export const inlineScriptHashes = (template: string): string[] =>
   [...template.matchAll(/<script(?: data-cfasync="false")?>(.*?)<\/script>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -54,7 +57,7 @@ export const inlineScriptHashes = (template: string): string[] =>
 function preloads({ path, registry }: PageFacts): string {
   const remote = remoteAt(path, registry?.remotes ?? []);
   if (!remote) return '';
-  // The manifest is left out: browsers check no integrity on a preload that is not a script, and say so.
+  // Omits the manifest: browsers check no integrity on a preload other than scripts, and warn.
   const screen = path.replace(/\/$/, '').split('/').at(-1);
   const own = Object.entries(remote.screens ?? {}).find(([name]) => name === screen)?.[1] ?? [];
   return [...remote.preload, ...own]
@@ -65,18 +68,18 @@ function preloads({ path, registry }: PageFacts): string {
     .join('\n    ');
 }
 
-// Its styles stand inside, so that they come and go with it.
+// The styles are inside the placeholder, so that they are removed with it.
 const painted = (nonce: string, { styles, markup }: FirstPaint): string =>
   `<div class="first-paint" id="first-paint" aria-hidden="true" inert><style nonce="${nonce}">${styles}</style>${markup}</div>`;
 
-/** Fills the shell's page, or a part of it. */
+/** Fills a template or a part of it. */
 export const fillPage = (template: string, places: Record<string, string>): string =>
   template.replace(
     /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE|SUPPORT_EMAIL|PRIVACY_EMAIL|SCREEN_PAINT)__/g,
     (name) => places[name] ?? '',
   );
 
-/** Returns the values of a page's placeholders; a first paint has its own contacts. */
+/** Returns the values of a page's placeholders. */
 export function placesOf(facts: PageFacts): Record<string, string> {
   const contacts = {
     [contactPlaces.support]: escapeAttribute(facts.contacts.support),

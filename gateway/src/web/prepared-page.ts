@@ -4,24 +4,27 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A page for one response. */
 export interface FilledPage {
   readonly bytes: Buffer;
-  /** Releases these bytes: the next nonce is written over them. */
+  /** Allows overwriting these bytes with the next nonce. */
   readonly release: () => void;
 }
 
-/** A page that is ready but for the nonce of the response. */
+/** A page that only lacks the nonce of the response. */
 export interface PreparedPage {
   readonly plain: (nonce: string) => FilledPage;
-  /** The page as gzip: only the nonces are new, and they stand in it unpacked. */
+  /** The page as gzip: only the nonces are new, in stored blocks. */
   readonly packed: (nonce: string) => FilledPage;
 }
 
-/** The placeholder of the nonce; no other content of a page can contain it. */
+/** The placeholder of the nonce; a page cannot contain it otherwise. */
 export const nonceMark = `nonce-${randomBytes(18).toString('hex')}`;
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([3, 0]);
 
-/** What a block of deflate begins with that holds so many bytes as they are; it may stand wherever a block ends on a whole byte. */
+/**
+ * Returns the header of a stored deflate block of this length, which may follow any block that ends
+ * on a byte boundary.
+ */
 function storedHead(length: number): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(length, 1);
@@ -29,13 +32,13 @@ function storedHead(length: number): Buffer {
   return head;
 }
 
-/** Ends on a whole byte without ending the stream, and refers to nothing before it. */
+/** Ends on a byte boundary without ending the stream, and refers to nothing before it. */
 const packPiece = (piece: string): Buffer =>
   deflateRawSync(piece, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
- * The sum of a page by its nonce: each bit of that turns the same bits of the sum, whatever the others are, so that a page is
- * not summed up for every response.
+ * Returns a function for the CRC of a page by its nonce. CRCs are linear, so each bit of the nonce
+ * flips fixed bits and the page is not summed for every response.
  */
 function openSums(pieces: readonly string[], length: number): (nonce: string) => number {
   const sum = (nonce: string) => crc32(pieces.join(nonce));
@@ -43,7 +46,7 @@ function openSums(pieces: readonly string[], length: number): (nonce: string) =>
   const ofNone = sum(empty);
   const turns = Array.from({ length: length * 8 }, (_, bit) => {
     const at = bit >> 3;
-    // A nonce is plain text: the highest bit of its bytes is never set.
+    // A nonce is ASCII: the highest bit of its bytes is never set.
     if (bit % 8 === 7) return 0;
     return sum(empty.slice(0, at) + String.fromCharCode(1 << (bit & 7)) + empty.slice(at + 1)) ^ ofNone;
   });
@@ -57,8 +60,8 @@ function openSums(pieces: readonly string[], length: number): (nonce: string) =>
 const mostFree = 16;
 
 /**
- * Copies the constant part once and writes the rest over it: a string of that length would be laid out again.
- * A copy is reused after its response, since memory of that size is expensive to allocate and collect.
+ * Copies the constant parts once and overwrites the rest per response. A copy is reused after its
+ * response, because large buffers are expensive to allocate and collect.
  */
 function openCopies(pieces: readonly Buffer[], length: number): (nonce: string) => FilledPage {
   const hole = Buffer.alloc(length);
@@ -87,7 +90,7 @@ function openPlain(pieces: readonly string[], length: number): PreparedPage['pla
 
 function openPacked(pieces: readonly string[], length: number): PreparedPage['packed'] {
   const sumOf = openSums(pieces, length);
-  // The sum, which is of each response's own, and the size.
+  // The CRC, which differs per response, and the size.
   const tail = Buffer.alloc(8);
   tail.writeUInt32LE(Buffer.byteLength(pieces.join('')) + (pieces.length - 1) * length, 4);
   const last = pieces.length - 1;
@@ -104,7 +107,9 @@ function openPacked(pieces: readonly string[], length: number): PreparedPage['pa
   };
 }
 
-/** Prepares a page with {@link nonceMark} at each place of its nonce; all its nonces have one length. */
+/**
+ * Prepares a page with {@link nonceMark} at each place of its nonce; all nonces have one length.
+ */
 export function preparePage(text: string): PreparedPage {
   const pieces = text.split(nonceMark);
   const made: { plain?: PreparedPage['plain']; packed?: PreparedPage['packed'] } = {};

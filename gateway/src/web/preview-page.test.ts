@@ -4,14 +4,14 @@ import { previewPage } from './preview-page.ts';
 const preview = { remote: 'portal', version: '1.2.0', until: Date.UTC(2026, 10, 29, 10, 30) };
 const pageFor = (leave: string) => previewPage(preview, { accept: `${leave}?preview=x`, leave });
 
-it.each(['/admin', '/admin/front-ends', '/login'])('asks administrators in English: %s', (path) => {
+it.each(['/admin', '/admin/front-ends', '/login'])('is English for administrators: %s', (path) => {
   const page = pageFor(path);
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('portal 1.2.0 in this browser until 2026-11-29 10:30 UTC');
 });
 
 it.each(['/', '/portal/platforms', '/business/login', '/administrators'])(
-  'asks the users of the portal in Greek: %s',
+  'is Greek for users of the portal: %s',
   (path) => {
     const page = pageFor(path);
     expect(page).toContain('<html lang="el">');

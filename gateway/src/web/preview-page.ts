@@ -3,10 +3,13 @@ import { framedHtml, plainPolicy } from '@kallos/service-kit/http/pages/plain-pa
 import type { Preview } from '../remotes/deploy/deploy-tokens.ts';
 import { previewLanguageOf, previewWords } from './preview-words.ts';
 
-/** The policy of the page. */
+/** The CSP of the page. */
 export const previewPolicy = plainPolicy();
 
-/** Asks whether this browser shall show a release that is not out yet: a link alone changes nothing. */
+/**
+ * Returns the page that asks whether this browser should preview a release; the link alone changes
+ * nothing.
+ */
 export function previewPage(
   { remote, version, until }: Preview,
   { accept, leave }: { readonly accept: string; readonly leave: string },

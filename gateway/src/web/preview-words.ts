@@ -1,4 +1,4 @@
-/** The words of the page that asks before a preview, for administrators and for the portal's users. */
+/** Texts of the page that asks before a preview, for administrators and for the portal's users. */
 export const previewWords = {
   en: {
     title: 'Show a release that is not out yet?',
@@ -21,6 +21,8 @@ export const previewWords = {
   },
 } as const;
 
-/** Administrators read English; the portal and the sign-in of businesses are Greek. */
+/**
+ * Returns the language of a path: English for administrators, Greek for the portal and its sign-in.
+ */
 export const previewLanguageOf = (path: string): keyof typeof previewWords =>
   /^\/(?:admin|login)(?:[/?#]|$)/.test(path) ? 'en' : 'el';

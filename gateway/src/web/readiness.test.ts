@@ -34,7 +34,7 @@ describe('health', () => {
     test.services.catalog.answer = undefined;
   });
 
-  it('is ready as long as one service can be reached, and alive without any', async () => {
+  it('is ready while one service is reachable, and alive without any', async () => {
     close(test.services.posts);
     await vi.waitFor(
       async () =>

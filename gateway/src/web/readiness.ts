@@ -1,12 +1,12 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { Gauge } from '@kallos/service-kit/observability/metrics';
 
-/** How a service answers: `ready`, up but `not ready`, or `unreachable`. */
+/** The state of a service: `ready`, running but `not ready`, or `unreachable`. */
 type ServiceState = 'ready' | 'not ready' | 'unreachable';
 
-/** How the services are. */
+/** The state of all services. */
 export interface Readiness {
-  /** True as soon as one of them answers: what it serves, this gateway can still pass on. */
+  /** True if at least one responds, because its calls can still be forwarded. */
   readonly isAnyReachable: Promise<boolean>;
   readonly states: Promise<Record<string, ServiceState>>;
 }
@@ -29,7 +29,7 @@ async function isReachable(asked: Promise<ServiceState>): Promise<true> {
   return true;
 }
 
-/** Asks all services how they are, at most twice a second. */
+/** Checks all services, at most twice a second. */
 export function createReadiness(urls: Record<ServiceName, string>): () => Readiness {
   let kept: { until: number; readiness: Readiness } | undefined;
   const askAll = (): Readiness => {

@@ -1,6 +1,6 @@
 import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
 
-/** Headers that every answer carries, whatever it is. */
+/** Returns the headers of every response. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -14,30 +14,30 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The policy of answers that are no pages. */
+/** The CSP of responses that are not pages. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of the user guides: pages of text and images without scripts. */
+/** The CSP of the user guides: pages of text and images without scripts. */
 export const guidePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the policy of a page depends on. */
+/** The inputs of a page's CSP. */
 export interface PolicyFacts {
-  /** Belongs to one response alone. */
+  /** Valid for one response only. */
   readonly nonce: string;
   readonly sandboxOrigin: string | undefined;
   readonly remoteOrigins?: readonly string[];
-  /** The scripts that stand in the page itself: exactly these texts run, and no other. */
+  /** Hashes of the inline scripts in the page; no other inline script runs. */
   readonly scriptHashes?: readonly string[];
 }
 
-/** The policy of the application's page. */
+/** Returns the CSP of the application's page. */
 export function pagePolicy(facts: PolicyFacts): string {
   const { nonce, sandboxOrigin, remoteOrigins = [], scriptHashes = [] } = facts;
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    // WebAssembly decodes HEIC images in browsers that cannot; scripts from text stay refused.
+    // WebAssembly decodes HEIC images where the browser cannot; `eval` stays blocked.
     `script-src 'self' 'wasm-unsafe-eval'${remotes}${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
@@ -45,7 +45,7 @@ export function pagePolicy(facts: PolicyFacts): string {
     "media-src 'self' blob:",
     `connect-src 'self'${remotes}`,
     "manifest-src 'self'",
-    // Without it any script of ours could be run as one.
+    // Otherwise any of our scripts could run as a worker.
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -25,7 +25,7 @@ const page = async (target: string) => {
 };
 
 describe('the page', () => {
-  it('is served for every address of the application, with a nonce of its own each time', async () => {
+  it('is served at every address of the application, with a new nonce', async () => {
     const pages = [await page('/'), await page('/portal/campaigns'), await page('/no/such/screen')];
     for (const { response, policy, nonce } of pages) {
       expect(response.status).toBe(200);
@@ -49,18 +49,18 @@ describe('the page', () => {
     expect(policy).toContain(
       "img-src 'self' data: blob: https://*.fbcdn.net https://*.fbsbx.com https://*.cdninstagram.com http://localhost:9;",
     );
-    // A bare scheme, or a star for all hosts, would let injected markup send data out.
+    // A bare scheme or `*` would allow injected markup to send data out.
     expect(policy).not.toMatch(/ (https?:|\*)[ ;]/);
   });
 
-  it('of a login has a first paint of its own, whose one inline script runs by its hash', async () => {
+  it('of a login has its own placeholder with one inline script by hash', async () => {
     const hash = createHash('sha256').update('dark()').digest('base64');
     for (const target of ['/', '/login', '/business/login/']) {
       const { text, policy } = await page(target);
       expect(text).toContain('<script data-cfasync="false">dark()</script>');
       expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
     }
-    // A shell that was built without that page shows its ordinary one.
+    // An older shell without that page shows its ordinary one.
     for (const target of ['/admin', '/portal/setup', '/logins'])
       expect((await page(target)).text).not.toContain('dark()');
     expect(
@@ -68,7 +68,7 @@ describe('the page', () => {
     ).toEqual(['admin-login', 'remote', 'remote', 'index']);
   });
 
-  it('carries the registry, the note about the stand-ins and nothing unfilled', async () => {
+  it('contains the registry, the sandbox notice and no unfilled placeholder', async () => {
     const { text } = await page('/portal/setup');
     const json = /id="remotes">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(registry);
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(text).not.toMatch(/__[A-Z_]+__/);
   });
 
-  it('loads ahead only the remote that the address belongs to', async () => {
+  it('preloads only the remote of the address', async () => {
     expect((await page('/portal/setup')).text).toContain(
       '<link rel="preload" as="script" href="/remotes/mfe_portal/abc123/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">',
     );
@@ -106,7 +106,7 @@ describe('the page', () => {
     });
   });
 
-  it('is painted with its screen before any script, under the nonce of the response', async () => {
+  it("shows its screen's placeholder before any script, with the nonce", async () => {
     for (const target of ['/portal/setup', '/business/setup/']) {
       const { text, nonce } = await page(target);
       expect(text).toContain(
@@ -115,12 +115,12 @@ describe('the page', () => {
     }
   });
 
-  it('has no first paint for unknown paths and none that loads or runs anything', async () => {
+  it('has no placeholder for unknown paths, and none that loads anything', async () => {
     for (const target of ['/portal', '/portal/x/setup', '/portal/constructor', '/setup', '/admin/dashboard'])
       expect((await page(target)).text).toContain('<div id="root"></div>');
   });
 
-  it('is prepared once and yet carries each nonce, packed and unpacked alike', async () => {
+  it("is prepared once and has each response's nonce, compressed or not", async () => {
     const ask = async (encoding: string) => {
       const headers = { accept: 'text/html', 'accept-encoding': encoding };
       const { bytes, ...answer } = await sendRaw(test.port, { path: '/portal/setup', headers });
@@ -141,7 +141,7 @@ describe('the page', () => {
     expect([nonces.size, texts.size]).toEqual([4, 1]);
   });
 
-  it('is only for those who read pages', async () => {
+  it('is served only to GET and HEAD requests that accept HTML', async () => {
     expect((await get('/portal/setup', { accept: 'application/json' })).status).toBe(404);
     expect(
       (await fetch(`${test.url}/portal/setup`, { method: 'POST', headers: { accept: 'text/html' } })).status,
@@ -150,7 +150,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('are sent packed when accepted, and cached for ever when hashed', async () => {
+  it('are sent compressed if accepted, and cached immutably if hashed', async () => {
     const name = '/shell/main.0123456789ab.js';
     const packed = await sendRaw(test.port, { path: name, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers).toMatchObject({
@@ -170,7 +170,7 @@ describe('files', () => {
     expect(remote.headers.get('cache-control')).toMatch(/immutable/);
   });
 
-  it('that may change are asked for again', async () => {
+  it('without a hash are revalidated', async () => {
     const first = await get('/theme.js');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -181,7 +181,7 @@ describe('files', () => {
       .toBe('changed');
   });
 
-  it('that are missing are 404 also for a browser that would take a page', async () => {
+  it('return 404 if missing, also to browsers', async () => {
     for (const name of [
       '/shell/gone.js',
       '/remotes/mfe_portal/abc123/gone.js',
@@ -195,7 +195,7 @@ describe('files', () => {
     }
   });
 
-  it('outside the folder, hidden ones and the unfilled page are not to be had', async () => {
+  it('outside the folder, hidden ones and the template are not served', async () => {
     for (const target of [
       '/shell/../outside.key',
       '/shell/%2e%2e/outside.key',
@@ -212,7 +212,7 @@ describe('files', () => {
 });
 
 describe('a user guide', () => {
-  it('is a page without scripts, at its name without an ending, with its own styles and images', async () => {
+  it('is a page without scripts at its name without extension', async () => {
     await mkdir(path.join(test.webRoot, 'guides'), { recursive: true });
     for (const name of ['front-desk.html', 'guide.css', 'guide-setup.jpg'])
       await writeFile(path.join(test.webRoot, 'guides', name), name);
@@ -229,7 +229,7 @@ describe('a user guide', () => {
 });
 
 describe('the registry', () => {
-  it('follows its file, and a broken file leaves the last good one', async () => {
+  it('follows its file, and keeps the last good state of a broken one', async () => {
     const file = path.join(test.webRoot, 'remotes.json');
     const generation = async () =>
       ((await (await get('/remotes.json')).json()) as { generation: number }).generation;
@@ -244,8 +244,8 @@ describe('the registry', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('lists every call that the gateway lets through, with replies and failures', async () => {
+describe('the API document', () => {
+  it('lists every public call with its replies and errors', async () => {
     const response = await get('/api/docs', { accept: 'application/json' });
     const document = (await response.json()) as {
       openapi: string;
@@ -265,7 +265,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('/internal/');
   });
 
-  it('can be read by a person, without any script', async () => {
+  it('has a page for people, without scripts', async () => {
     const { response, text, policy } = await page('/api/docs');
     expect(response.status).toBe(200);
     expect(text).toContain('POST /api/business/login');
