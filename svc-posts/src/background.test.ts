@@ -10,7 +10,7 @@ import { useTestPosts } from '../testing/test-posts.ts';
 import { claimPosts, millisecondsToNextPost } from './publishing/claim-due-posts.ts';
 import { readHealthNow } from './publishing/health/health.ts';
 
-/** Pages that a statement may read when nothing is due, however much is stored. */
+/** Buffer reads that a statement may need when nothing is due, regardless of the tables' size. */
 const mostBuffers = 200;
 const mostBuffersOfClaim = 500;
 const posts = 60_000;
@@ -23,7 +23,7 @@ const above = (costs: readonly StatementCost[], most: number) =>
   costs.filter(({ buffers }) => buffers > most);
 
 describe('the background loops', () => {
-  it('cost the same however much is stored', async () => {
+  it('read no more buffers when the tables grow', async () => {
     const { costs, ran } = await costOfBackground(stage.database.url, byItself(stage.ctx));
     // The publisher's pace and leases are called directly.
     expect([...ran, 'run-publisher.ts']).toEqual(expect.arrayContaining(loopsIn(import.meta.dirname)));
@@ -35,7 +35,7 @@ describe('the background loops', () => {
     await fillTables(stage.database, makeDue);
     const taken: number[] = [];
     const costs = await measureStatements(stage.database.url, async (db) => {
-      // Each round visits accounts from a random start; ten rounds cover all.
+      // Each round starts at a random account; ten rounds cover all.
       for (let round = 0; round < 10; round += 1)
         taken.push(...(await claimPosts(db, 20, rules)).map(({ post }) => post.accountId));
       await millisecondsToNextPost(db);

@@ -7,7 +7,7 @@ import { openThreadPool } from '@kallos/service-kit/background/thread-pool';
 /** A text up to this length is checked in a few milliseconds, whatever it contains. */
 const mostLettersAtOnce = 2500;
 
-// In the sources and among the bundles alike, the thread's program is in the folder of this file.
+// The thread's program is in this folder, both in the sources and among the bundles.
 const threads = openThreadPool<TextToCheck, Verdict>(
   new URL(`./claims-worker${extname(import.meta.url)}`, import.meta.url),
 );
@@ -60,7 +60,9 @@ export async function withVerdicts<T>(sender: string, transact: () => Promise<T>
     }
 }
 
-/** Does one thing after the other, and throws one error for all long texts that they need verdicts on. */
+/**
+ * Runs `work` for each item in sequence; throws one error for all long texts that need a verdict.
+ */
 export async function mapInOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const texts: TextToCheck[] = [];

@@ -41,19 +41,25 @@ const settings = serviceSettings.extend({
   TEXTS_PER_DAY: count(50, 1_000_000),
   TEST_EMAILS_PER_DAY: count(20, 1_000_000),
   NETWORK_LIMITS: networkLimits,
-  /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
+  /**
+   * Seconds after which another publisher takes over a dead one's posts; the service promises
+   * twenty in total.
+   */
   PUBLISH_LEASE_SECONDS: count(7, 300),
-  /** A post mostly waits for Meta, so many can run concurrently. */
+  /** Posts published concurrently; each mostly waits for Meta. */
   PUBLISH_CONCURRENCY: count(256, 512),
-  /** Readiness and a banner turn red when the oldest due post is as late as this. */
+  /** Seconds of delay of the oldest due post at which readiness fails and a banner appears. */
   PUBLISH_ALARM_SECONDS: count(120, 86_400),
-  /** A post later than this is held for a person's decision. */
+  /** Hours of delay after which a post waits for a user's decision. */
   PUBLISH_STALE_HOURS: hours(12),
-  /** Equal to svc-social's, which derives from it when an outcome is certain. */
+  /** Must equal svc-social's, which derives the certainty of an outcome from it. */
   DELIVERY_SETTLE_SECONDS: settleTime,
-  /** A person is asked about an outcome unknown for this long; derived from the settle time by default. */
+  /**
+   * Seconds after which a user is asked about an unknown outcome; derived from the settle time by
+   * default.
+   */
   PUBLISH_DOUBT_SECONDS: z.coerce.number().int().min(1).optional(),
-  /** How long a post is retried before it counts as failed. */
+  /** Hours for which a post is retried before it fails. */
   PUBLISH_RETRY_HOURS: hours(6),
 });
 
@@ -70,6 +76,6 @@ const postsSettings = settings.superRefine((given, told) => {
 /** The settings of svc-posts and of the publisher. */
 export type Config = z.output<typeof settings>;
 
-/** Reads this process's settings; prints every fault and exits when one is wrong. */
+/** Reads this process's settings; prints every invalid one and exits. */
 export const readPostsConfig = (env: Record<string, string | undefined> = process.env): Config =>
   readConfig(postsSettings, env, { SMTP_URL: requireValue });

@@ -11,7 +11,7 @@ const posts = useTestPosts();
 
 const days = (count: number) => sql`now() - make_interval(days => ${count})` as SQL & Date;
 
-it('forgets what has had its use, and keeps what is younger or still open', async () => {
+it('deletes expired rows, and keeps newer and open ones', async () => {
   await posts.across(async (tx) => {
     const mail = { accountId: 1, kind: 'period' as const, postIds: [], nextTryAt: days(0) };
     await tx.insert(mails).values([

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 let external = 0;
 
-/** Events of a size with those of the product. */
+/** Events of the same size as the product's. */
 const announced = JSON.stringify({ bulkPostId: 1, accountId: 1, status: 'published', text: 'x'.repeat(900) });
 
 // No fairness, checks or events here: only the rows that a delivery must leave are written.
@@ -48,7 +48,10 @@ async function finish(sql: postgres.Sql, ids: readonly number[]): Promise<void> 
   });
 }
 
-/** Takes and ends posts by `skip locked` with the same writes as the publisher, one statement a table; answers how many. */
+/**
+ * Claims and ends posts with `skip locked` and the same writes as the publisher, one statement per
+ * table; returns their number.
+ */
 export async function bareLoop(sql: postgres.Sql, batch: number, batches: number): Promise<number> {
   let ended = 0;
   for (let turn = 0; turn < batches; turn += 1) {

@@ -4,7 +4,7 @@ import { identityHeader, readIdentity } from '@kallos/service-kit/security/ident
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
-/** One delivery as svc-social would receive it. */
+/** A delivery as svc-social would receive it. */
 export interface ReceivedRequest {
   readonly key: string;
   readonly accountId: number;
@@ -20,17 +20,19 @@ type Plan = (
   times: number,
 ) => { status?: number; body?: unknown } | 'hang' | 'accept-and-cut' | undefined;
 
-/** A stand-in for svc-social over real HTTP: a repeated key never publishes twice; it accepts by default. */
+/** A fake svc-social over HTTP: a repeated key never publishes twice; it accepts by default. */
 export interface FakeSocial {
   readonly url: string;
   readonly asked: ReceivedRequest[];
-  /** Pages' walls: what was published, each key once. */
+  /** The published posts by key. */
   readonly published: Map<string, ReceivedRequest>;
   plan: Plan;
-  /** The replies of its other internal endpoints by path, refusals included; 503 without an entry. */
+  /**
+   * The replies of its other internal endpoints by path, including errors; 503 without an entry.
+   */
   readonly answers: Map<string, unknown>;
   readonly otherCalls: Array<{ url: string; body: unknown }>;
-  /** Answers the oldest hanging calls, by default all of them, as accepted. */
+  /** Answers the oldest pending calls, by default all of them, as accepted. */
   readonly releaseHanging: (count?: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -90,7 +92,7 @@ export async function openFakeSocial(): Promise<FakeSocial> {
   return Object.assign(fake, { url: server.url });
 }
 
-/** The answer of a call that came to this outcome. */
+/** Returns the response with this outcome. */
 export const outcome = (state: 'retry' | 'failed' | 'needs_look', reason: string) => ({
   body: {
     success: true,

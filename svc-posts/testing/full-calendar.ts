@@ -13,7 +13,10 @@ import { readSpentUsd } from '../src/writing/budget.ts';
 export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 180 };
 export const alarm = { lateSeconds: 120, silentSeconds: 30 };
 
-/** A calendar of years: most was published, an eighth is scheduled and looked at, some are drafts; nothing is due. */
+/**
+ * Fills a calendar of years: most posts are published, an eighth is scheduled and checked, some are
+ * drafts; nothing is due.
+ */
 export async function fillCalendar(tx: postgres.TransactionSql, posts: number, accounts: number) {
   await tx`
       insert into bulk_generated_posts (account_id, product_id, product_name, content, content_hash, post_status,
@@ -47,12 +50,12 @@ export async function fillCalendar(tx: postgres.TransactionSql, posts: number, a
       select n + 1000, now() + interval '7 days', 2 from generate_series(1, 10000) n`;
 }
 
-/** Makes all that is scheduled due, one account's before what all others have. */
+/** Makes all scheduled posts due, one account's before all others. */
 export const makeDue = async (tx: postgres.TransactionSql) => tx`update bulk_generated_posts
   set scheduled_date = now() - interval '1 hour' * case when account_id = 1 then 2 else 1 end
   where post_status = 'scheduled'`;
 
-/** What runs by itself, in both processes of the service. */
+/** Returns the background work of both processes of the service. */
 export const byItself = (ctx: Ctx): BackgroundWork => ({
   service: 'posts',
   start: (db, kit) => {

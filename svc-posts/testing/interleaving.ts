@@ -4,31 +4,31 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 
 type Saved = CallReply<typeof bulkPosts.update>['bulkPost'];
 
-/** What a user does to a post while publishers may be at it. */
+/** A user's action on a post that publishers may be processing. */
 export type Move = 'edit' | 'reschedule' | 'unschedule' | 'schedule' | 'delete';
 export const moves: readonly Move[] = ['edit', 'edit', 'reschedule', 'unschedule', 'schedule', 'delete'];
 
-/** A delivery as svc-social saw it. */
+/** A delivery as svc-social received it. */
 export interface ObservedState {
   readonly version: number;
   readonly message: string;
   readonly at: Date;
 }
 
-/** What must hold of one post, kept by the answers that its user got. */
+/** The invariants of one post, updated by the responses to its user. */
 export interface PostRun {
   readonly id: number;
-  /** Every text that was saved, by its version. */
+  /** Every saved text by version. */
   readonly texts: Map<number, string>;
   isScheduled: boolean;
   isDeleted: boolean;
   dueAt: Date;
-  /** Deliveries that were asked for, oldest first. */
+  /** Requested deliveries, oldest first. */
   readonly asked: ObservedState[];
-  /** What happened, for the report of a failure. */
+  /** The events of the run, for the report of a failure. */
   readonly story: string[];
   readonly faults: string[];
-  /** Some move was answered with "already sent". */
+  /** True if some action was rejected as already sent. */
   wasTooLate: boolean;
 }
 
@@ -44,7 +44,10 @@ export const openPostRun = (id: number, content: string, dueAt: Date): PostRun =
   wasTooLate: false,
 });
 
-/** Notes a delivery; nothing may be sent that is taken back, deleted, too early or no saved version. */
+/**
+ * Records a delivery; a fault if the post is unscheduled, deleted, too early, or of an unsaved
+ * version.
+ */
 export function seeDelivery(life: PostRun, seen: ObservedState): void {
   life.story.push(`asked v${seen.version}`);
   life.asked.push(seen);
@@ -72,7 +75,7 @@ function learn(life: PostRun, move: Move, saved: Saved | undefined): void {
   if (move === 'delete') Object.assign(life, { isDeleted: true, isScheduled: false });
 }
 
-/** Makes one move through the public call and keeps what its answer promises. */
+/** Performs one action through the public call and records what its response promises. */
 export async function makeMove(call: Call, life: PostRun, move: Move, dueAt: Date): Promise<void> {
   if (life.isDeleted) return;
   const params = { id: life.id };
@@ -95,7 +98,9 @@ export async function makeMove(call: Call, life: PostRun, move: Move, dueAt: Dat
   }
 }
 
-/** What is wrong with a post that has come to rest; empty when its answers and its deliveries agree. */
+/**
+ * Returns the broken invariants of a finished post; empty if its responses and deliveries agree.
+ */
 export function faultsOf(life: PostRun, status: string | undefined): string[] {
   const faults = [...life.faults];
   const versions = new Set(life.asked.map(({ version }) => version));

@@ -8,7 +8,7 @@ import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
 import { openTestMailbox, type ReceivedMail, type TestMailbox } from './test-mailbox.ts';
 
-/** What tests of mail stand on, and what they do there; each test has an account of its own. */
+/** The fixture of mail tests; each test has its own account. */
 class MailStage {
   posts!: TestPosts;
   mailbox!: TestMailbox;
@@ -26,7 +26,7 @@ class MailStage {
     );
   }
 
-  /** The deliveries of the account, oldest first. */
+  /** Returns the deliveries of the account, oldest first. */
   deliveries = (account = this.account) =>
     this.posts.across((tx) =>
       tx
@@ -41,13 +41,13 @@ class MailStage {
     while (await sendNextMail(this.posts.ctx));
   }
 
-  /** What arrived for the account, oldest first. */
+  /** Returns the mails of the account, oldest first. */
   async lettersOf(account = this.account): Promise<ReceivedMail[]> {
     const all = await this.mailbox.letters();
     return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
   }
 
-  /** What arrived for the account, which must be one letter. */
+  /** Returns the only mail of the account. */
   async onlyLetter(): Promise<ReceivedMail | undefined> {
     const [letter, ...others] = await this.lettersOf();
     expect(others).toEqual([]);
@@ -81,7 +81,7 @@ export function useMailStage(): void {
   });
 }
 
-/** The path of the only kind of link in a letter that acts. */
+/** Returns the path of the only link in a mail that triggers an action. */
 export function approvalPathIn(letter: ReceivedMail | undefined): string {
   const links = new Set(letter?.text.match(/https:\/\/kallos\.example\/api\/emails\/schedule\/[\w-]+/g));
   const [link] = links;

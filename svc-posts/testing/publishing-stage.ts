@@ -25,7 +25,9 @@ export const rules = {
   graceMilliseconds: 300,
 };
 
-/** Lets the clock by which pauses are measured stand still until the test ends; answers what moves it on. */
+/**
+ * Stops the clock that measures pauses until the test ends; returns a function that advances it.
+ */
 export function holdClock(): (milliseconds: number) => void {
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -76,7 +78,7 @@ class Stage {
       ...values,
     });
 
-  /** So many, each in words of its own. */
+  /** Creates this many due posts with different texts. */
   async duePosts(count: number, values: Parameters<typeof seedPost>[2] = {}): Promise<number[]> {
     const ids: number[] = [];
     for (let made = 0; made < count; made += 1)
@@ -86,7 +88,7 @@ class Stage {
 
   rowOf = async (id: number) => (await this.posts.rows(bulkGeneratedPosts, eq(bulkGeneratedPosts.id, id)))[0];
 
-  /** The post as the portal shows it. */
+  /** Returns the post as the portal shows it. */
   cardOf = async (id: number) => (await this.posts.list(this.account)).find((post) => post.id === id);
 
   untilStatus = (id: number, status: string, timeout = 60_000) =>
@@ -102,7 +104,7 @@ class Stage {
       .map(({ key }) => key)
       .toSorted();
 
-  /** A due post that a publisher has brought there. */
+  /** Creates a due post and waits until a publisher has brought it to this status. */
   async postThatIs(status: string, values?: Parameters<typeof seedPost>[2]): Promise<number> {
     const id = await this.duePost(values);
     this.publish();
@@ -112,27 +114,27 @@ class Stage {
 
   choosePages = (...pages: ChosenPage[]) => this.posts.choosePages(this.account, ...pages);
 
-  /** What the account's screen asks of a post. */
+  /** Updates a post as the account's user. */
   update = (id: number, body: Parameters<TestPosts['update']>[2]) =>
     this.posts.update(this.account, id, body);
 
-  /** What is kept of a post's publications. */
+  /** Returns the stored publications of posts. */
   keptOf = (...ids: number[]) => this.posts.rows(publishedPosts, inArray(publishedPosts.bulkPostId, ids));
 
-  /** What was announced of a post by an event. */
+  /** Returns the announced events of a post. */
   toldOf = async <E extends EventType>(event: E, id: number) =>
     (await readAnnounced(this.posts.database.db, event)).filter(
       (fact) => (fact as { bulkPostId?: number }).bulkPostId === id,
     );
 
-  /** Until svc-social has been asked for the post so often. */
+  /** Waits until svc-social was called this often for the post. */
   untilAsked = (id: number, times = 1) =>
     vi.waitFor(() => expect(this.askedOf(id)).toHaveLength(times), { timeout: 60_000 });
 }
 
 export const stage = new Stage();
 
-/** Sets the stage for every test of the calling file. */
+/** Opens the fixture for every test of the calling file. */
 export function useStage(): void {
   stage.posts = openForFile(
     () => openTestPosts(inject('postgresUrl')),

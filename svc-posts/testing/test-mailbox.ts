@@ -1,7 +1,7 @@
 import { createMailer, type Mailer } from '@kallos/mail/mailer';
 import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
 
-/** A letter as the SMTP server kept it. */
+/** A mail as the SMTP server stored it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string[];
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly headers: Array<{ name: string; value: string }>;
 }
 
-/** A real SMTP server in a process of its own. */
+/** A real SMTP server in a separate process. */
 export interface TestMailbox {
   readonly mailer: Mailer;
   readonly letters: () => Promise<ReceivedMail[]>;

@@ -33,7 +33,7 @@ import { bulkGeneratedPosts } from '../src/schema/posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 
-/** How often and at what hour an account posts. */
+/** The posting frequency and hour of an account. */
 export interface Schedule {
   readonly postFrequencyDays?: number;
   readonly scheduledTime?: string;
@@ -92,12 +92,12 @@ export const bareFacts = {
   examplePosts: [],
 };
 
-/** A page by its number, or with more of what is known of it. */
+/** A page by its number, or with further fields. */
 export type ChosenPage =
   | string
   | (Partial<z.input<typeof pagesSelected.schema>['pages'][number]> & { readonly pageId: string });
 
-/** A page as svc-social announces it. */
+/** Returns a page as svc-social announces it. */
 export function pageOf(page: ChosenPage): z.input<typeof pagesSelected.schema>['pages'][number] {
   const known = typeof page === 'string' ? { pageId: page } : page;
   return { pageName: known.pageId, platform: 'facebook', username: null, ...known };
@@ -114,7 +114,7 @@ const behindTheService = (db: Database) => ({
     updateRows(db, bulkGeneratedPosts, values, eq(bulkGeneratedPosts.id, id)),
 });
 
-/** The service in this process, on a database of its own. */
+/** Opens the service in this process, with its own database. */
 export async function openTestPosts(postgresUrl: string, isMeasured = false) {
   const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
   const database = await createTestDatabase(postgresUrl, migrations, isMeasured);
@@ -124,7 +124,9 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
   const ctx = openTestCtx(database, mails);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   let sequence = 1000;
-  /** Lets an event of another service take effect; `at` is its place among its events, after all others unless given. */
+  /**
+   * Handles an event of another service; `at` is its sequence number, by default after all others.
+   */
   const consume = <E extends EventType>(
     event: E,
     payload: z.input<E['schema']>,
@@ -148,11 +150,11 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
       productId: accountProductId + 1000,
       ...facts,
     });
-  /** The account's posts go to these pages from now on. */
+  /** Selects these pages for the account's posts. */
   const choosePages = (accountId: number, ...pages: ChosenPage[]) =>
     consume(pagesSelected, { accountId, pages: pages.map(pageOf) });
   const as = (accountId: number) => callAs(app, businessCaller(accountId));
-  /** Company, pages and one product of an account, whose number it answers. */
+  /** Sets up company, pages and one product of an account; returns the product's id. */
   const setUp = async (accountId: number, schedule: Schedule = {}): Promise<number> => {
     const emails = [`owner${accountId}@example.com`];
     await consume(accountCreated, { accountId, businessName: `Επιχείρηση ${accountId}`, status: 'active' });
@@ -173,17 +175,17 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
     setUp,
     as,
     ...behindTheService(db),
-    /** What the account's screen asks of a post. */
+    /** Updates a post as the account's user. */
     update: (accountId: number, id: number, body: CallInput<typeof bulkPosts.update>['body']) =>
       as(accountId)(bulkPosts.update, { params: { id }, body }),
-    /** The account's posts as its screen shows them. */
+    /** Lists the account's posts as its screen shows them. */
     list: async (accountId: number) => (await as(accountId)(bulkPosts.list)).bulkPosts,
   };
 }
 /** See {@link openTestPosts}. */
 export type TestPosts = Awaited<ReturnType<typeof openTestPosts>>;
 
-/** The service for the tests of one file. */
+/** Opens the service for the tests of one file. */
 export const useTestPosts = (): TestPosts =>
   openForFile(
     () => openTestPosts(inject('postgresUrl')),
@@ -192,7 +194,7 @@ export const useTestPosts = (): TestPosts =>
 
 type PostValues = Partial<typeof bulkGeneratedPosts.$inferInsert>;
 
-/** Puts a post straight into the calendar. */
+/** Inserts a post directly into the calendar. */
 export async function seedPost(
   posts: TestPosts,
   accountId: number,
@@ -220,10 +222,10 @@ export async function seedPost(
   return rows[0]?.id ?? 0;
 }
 
-/** A moment so many days from now. */
+/** Returns the time in some days. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
-/** How a call ended: `accepted`, or the code of its refusal. */
+/** Returns how a call ended: `accepted`, or the error code. */
 export const codeOf = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => 'accepted',

@@ -42,7 +42,7 @@ const changeProduct = (facts: Partial<z.input<typeof accountProductUpdated.schem
     ...facts,
   });
 
-describe('a text that is being typed', () => {
+describe('a text during typing', () => {
   const check = (id: number, content: string, account = stage.account) =>
     stage.posts.as(account)(bulkPosts.check, { params: { id }, body: { content } });
   // Not among the browser's rules.
@@ -62,19 +62,19 @@ describe('a text that is being typed', () => {
     expect(Object.keys(refusal.body?.fields ?? {})).toEqual(['medicine.no-doctor']);
   });
 
-  it('is judged before its post exists', async () => {
+  it('is checked before its post exists', async () => {
     const { findings } = await stage.posts.as(stage.account)(bulkPosts.checkNew, {
       body: { title: '', content: known },
     });
     expect(findings).toMatchObject([{ ruleId: 'medicine.no-doctor', severity: 'block', sentenceStart: 19 }]);
   });
 
-  it('is judged and kept for posts of the own account alone', async () => {
+  it("is checked and stored only for posts of the caller's account", async () => {
     const id = await draft('Ένα κείμενο.');
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
     const change = stage.posts.update(stage.account + 1, id, { content: known });
     await expect(change).rejects.toMatchObject({ code: 'not_found' });
-    // A refusal for another cause is no decision about claims.
+    // A rejection for another cause is not a decision about claims.
     expect(await decisionsOf(id)).toEqual([]);
   });
 });
@@ -216,7 +216,7 @@ describe('a scheduled text without a verdict by the current rules', () => {
       postStatus: 'draft',
       failureReason: 'claims_blocked',
       claimOverride: null,
-      // The editor judges by the same papers.
+      // The editor uses the same legal data.
       verdict: { permittedClaims: ['στο μέτωπο'], requiredWarnings: [] },
     });
     expect((await decisionsOf(id)).at(-1)).toEqual({
@@ -251,7 +251,7 @@ describe('a scheduled text without a verdict by the current rules', () => {
       expect(await stage.rowOf(id)).toMatchObject({ verdict: { requiredWarnings: [] } });
   });
 
-  it('is every draft and scheduled post of a product that changed, and no other', async () => {
+  it('is every draft and scheduled post of a changed product, and no other', async () => {
     const judged = { packVersion: packsInForce.version, scheduledDate: tomorrow() };
     const other = stage.account + 1;
     const asked = [await stage.duePost(judged), await stage.duePost({ ...judged, postStatus: 'draft' })];

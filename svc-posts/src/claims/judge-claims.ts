@@ -16,7 +16,7 @@ import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema
 type Row = typeof bulkGeneratedPosts.$inferSelect;
 type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;
 
-/** Which version of the rules on claims is in force. */
+/** The version of the active claim rules. */
 export const packVersion = packsInForce.version;
 
 /** Returns a text with its product's current data. */

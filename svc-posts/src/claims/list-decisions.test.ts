@@ -20,7 +20,7 @@ const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
   list({ accountId: stage.account, ...more });
 
 describe("the administrator's list of decisions", () => {
-  it('lists per account what was blocked, who overrode it and which rules apply', async () => {
+  it('contains blocked texts, overrides and the rules per account', async () => {
     const id = await draft();
     await expect(stage.update(id, { isScheduled: true })).rejects.toMatchObject({ code: 'claims_blocked' });
     await stage.update(id, { isScheduled: true, override });

@@ -6,7 +6,7 @@ import { judgeNextPosts } from './judge-claims-again.ts';
 
 const { checkedHere } = vi.hoisted(() => ({ checkedHere: [] as number[] }));
 
-// Notes the texts that are checked in this thread; those of the pool load the real module.
+// Records the texts that are checked in this thread; threads of the pool load the real module.
 vi.mock('@kallos/compliance/check-text-fully', async (importOriginal) => {
   const original = await importOriginal<typeof import('@kallos/compliance/check-text-fully')>();
   return {

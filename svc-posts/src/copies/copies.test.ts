@@ -67,7 +67,7 @@ it('a page removed during the query does not come back', async () => {
 });
 
 describe('a late event', () => {
-  it('overwrites no newer account or company', async () => {
+  it('does not overwrite a newer account or company', async () => {
     const account = { accountId, businessName: 'Νέα', status: 'active' as const };
     await posts.consume(accountUpdated, account, 20);
     await posts.consume(accountUpdated, { ...account, status: 'trial' }, 10);
@@ -77,7 +77,7 @@ describe('a late event', () => {
     expect((await posts.across((tx) => companyOf(tx, accountId))).scheduledTime).toBe('18:00');
   });
 
-  it('neither renames nor revives a product', async () => {
+  it('neither renames nor restores a product', async () => {
     await posts.consume(accountProductUpdated, product('νέο'), 20);
     await posts.consume(accountProductUpdated, product('παλιό'), 10);
     expect(await names()).toEqual(['νέο']);

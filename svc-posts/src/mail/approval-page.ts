@@ -4,7 +4,7 @@ import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 import type { MailPost } from '@kallos/mail/mail-content';
 import { formatTime } from '@kallos/mail/format-time';
 
-/** The number of a listed post. */
+/** The id of a listed post. */
 interface ListedPost {
   readonly id: number;
 }
@@ -30,7 +30,7 @@ export type Approval =
   | {
       readonly kind: 'done';
       readonly results: readonly ApprovedPost[];
-      /** How many of the listed posts were left out. */
+      /** Number of omitted posts. */
       readonly leftOut: number;
       readonly timeZone: string;
       /** The scheduled posts with their versions for undo, and its proof. */
@@ -78,7 +78,7 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
     timeZone === 'Europe/Athens' ? 'Οι ώρες είναι ώρα Ελλάδας.' : `Οι ώρες είναι της ζώνης ${timeZone}.`;
   const cards = posts.map((post) => cardOf(post, timeZone, { choice: isOne ? '' : choiceOf(post) })).join('');
   const button = `<button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός επιλεγμένων'}</button>`;
-  // Without the mark of a choice all listed posts are meant: pages shown before there was one send none.
+  // A page of an older release has no choices and sends no mark; it means all listed posts.
   const fields = hiddenFields({ posts: listing, check, ...(isOne ? {} : { choice: 'yes' }) });
   const below = posts.length > 2 ? actions(button) : '';
   return plainPage(
@@ -193,7 +193,7 @@ function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'refused' 
   );
 }
 
-/** The page that answers a link. */
+/** Returns the page for a link. */
 export function approvalPage(approval: Approval): Response {
   switch (approval.kind) {
     case 'open':

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const listingOf = (posts: ReadonlyArray<{ readonly id: number; readonly version: number }>): string =>
   posts.map(({ id, version }) => `${id}:${version}`).join(',');
 
-/** The posts of such a listing. */
+/** Returns the posts of a listing. */
 export const postsIn = (listing: string) =>
   listing
     .split(',')

@@ -53,7 +53,7 @@ const endLinks = () =>
   );
 
 describe('the page of the link', () => {
-  it('lists the posts and their times and changes nothing, by GET and by HEAD', async () => {
+  it('lists the posts and their times and changes nothing by GET or HEAD', async () => {
     const { path, posts } = await receiveLink();
     const before = await list();
     const page = await open(path);
@@ -157,7 +157,7 @@ describe('the button of the page', () => {
       });
   });
 
-  /** Fills in the form as a browser does, with a tick next to some posts. */
+  /** Fills in the form as a browser does, with some posts checked. */
   const choose = (page: Page, ids: readonly number[]) => ({
     ...formOf(page),
     choice: 'yes',
@@ -168,7 +168,7 @@ describe('the button of the page', () => {
     ['all but the first', (ids: readonly number[]) => ids.slice(1)],
     ['the last alone', (ids: readonly number[]) => ids.slice(-1)],
     ['all', (ids: readonly number[]) => ids],
-  ])('schedules %s as ticked, once, and leaves the others in the drafts', async (_, pick) => {
+  ])('schedules %s as checked, once, and leaves the others as drafts', async (_, pick) => {
     const { path, posts } = await receiveLink();
     const ids = posts.map(({ id }) => id);
     const ticked = pick(ids);
@@ -187,7 +187,7 @@ describe('the button of the page', () => {
     expect(await statuses()).not.toContain('scheduled');
   });
 
-  it('schedules nothing without a tick or for a foreign number, and the link stays good', async () => {
+  it('schedules nothing without a check or for a foreign id, and stays valid', async () => {
     const [alone] = await list();
     const { path, posts } = await receiveLink();
     const page = await open(path);

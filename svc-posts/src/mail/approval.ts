@@ -78,7 +78,7 @@ interface ApprovalForm {
   readonly check?: string | undefined;
   readonly choice?: string | undefined;
   readonly undo?: string | undefined;
-  /** A tick next to a post. */
+  /** The checkbox of a post. */
   readonly [pick: `pick-${number}`]: string | undefined;
 }
 
@@ -137,13 +137,16 @@ async function undoApproval(
   return withVerdicts(String(link.accountId), () => inAccount(ctx.db, link.accountId, undo));
 }
 
-/** Returns the posts of a listing that a form chose: those with a tick, or all on a page without ticks. */
+/** Returns the chosen posts of a listing: those checked, or all on a page without checkboxes. */
 function chosenOf(listing: string, form: ApprovalForm) {
   const listed = postsIn(listing);
   return form.choice === undefined ? listed : listed.filter(({ id }) => form[`pick-${id}`] !== undefined);
 }
 
-/** Schedules exactly the chosen posts of the page, once; a link that could schedule nothing stays good. */
+/**
+ * Schedules exactly the chosen posts of the page, once; if nothing could be scheduled, the link
+ * stays valid.
+ */
 export async function approve(ctx: Ctx, token: string, form: ApprovalForm): Promise<Approval> {
   const link = await linkOf(ctx, token);
   if (form.undo !== undefined) return undoApproval(ctx, link, form);

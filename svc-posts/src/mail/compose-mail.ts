@@ -39,11 +39,11 @@ async function mintToken(
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** A post with the images that go out with it. */
+/** A post with the images that are published with it. */
 export type MailedRow = PostRow & { readonly images: readonly string[] };
 export const withImages = (row: PostRow): MailedRow => ({ ...row, images: shownImages(row) });
 
-/** Those of some posts that meet a condition, by date. */
+/** Returns those posts that meet a condition, by date. */
 export async function postsThat(
   tx: Transaction,
   accountId: number,

@@ -190,7 +190,7 @@ describe('a server that refuses every address', () => {
 });
 
 describe('a lost connection', () => {
-  it('after the message is tried again under the same id, which a mailbox recognises', async () => {
+  it('after the message causes a retry with the same id', async () => {
     script({ data: { [owner]: ['drop', '250 ok'] } });
     await saveCompany([owner]);
     await stage.generate();
@@ -204,7 +204,7 @@ describe('a lost connection', () => {
 describe('the test e-mail', () => {
   const send = () => stage.posts.as(stage.account)(periods.sendTestEmail, { body: {} });
 
-  it('is answered address by address', async () => {
+  it('reports the result per address', async () => {
     script({ rcpt: { [other]: '550 5.1.1 no such user' } });
     expect(await send()).toEqual({
       success: true,
@@ -225,7 +225,7 @@ describe('the test e-mail', () => {
     });
   });
 
-  it('reaches an address that was put off without another press', async () => {
+  it('reaches a deferred address without another click', async () => {
     script({ rcpt: { [other]: ['451 4.7.1 greylisted', '250 ok'] } });
     expect((await send()).message).toContain(`Δεν έφτασε ακόμη, θα ξαναδοκιμάσουμε: ${other}.`);
     await stage.sendAll();

@@ -39,7 +39,7 @@ describe('the warning before a connection ends', () => {
     expect(await stage.mailRows('expiry')).toHaveLength(1);
   });
 
-  it('is sent again for another end', async () => {
+  it('is sent again for another expiry', async () => {
     await announceEnd(inDays(5));
     await stage.sendAll();
     await announceEnd(inDays(60));
@@ -62,7 +62,7 @@ describe('the warning before a connection ends', () => {
     ]);
   });
 
-  it('is cancelled alone: sent ones and other notices stay', async () => {
+  it('is cancelled without affecting sent ones and other notices', async () => {
     await announceEnd(inDays(5));
     await stage.sendAll();
     await stage.posts.across((tx) => noticeEnd(tx, { accountId: stage.account, id: 1, failureReason: 'x' }));
@@ -71,7 +71,7 @@ describe('the warning before a connection ends', () => {
     expect(await stage.mailRows('failure')).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('is one account’s own: another one is warned of the same day, and renews for itself', async () => {
+  it('concerns one account only: others get their own warning', async () => {
     const [own, end] = [stage.account, inDays(5)];
     await announceEnd(end);
     stage.account += 1;

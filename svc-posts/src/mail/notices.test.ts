@@ -49,7 +49,7 @@ const anHourLater = () =>
     and(eq(mails.accountId, stage.account), eq(mails.state, 'sent')),
   );
 
-describe('the notice of a post that did not go out', () => {
+describe('the notice of an unpublished post', () => {
   it('names post, time and reason, and collects failures for a minute', async () => {
     await endPost('Πρώτο <i>κείμενο</i>', refused('picture_refused'));
     await endPost('Δεύτερο κείμενο', { state: 'needs_look', reason: 'unknown_outcome', detail: null });
@@ -124,7 +124,7 @@ describe('the notice of a post that did not go out', () => {
     expect(await stage.lettersOf()).toHaveLength(2);
   });
 
-  it('waits for the notice before it, which another loop is just sending', async () => {
+  it('waits for the previous notice, which another loop is sending', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
     const lease = { state: 'sending' as const, leaseUntil: sql`now() + interval '1 minute'` };
     await stage.posts.set(mails, lease, eq(mails.accountId, stage.account));
@@ -134,7 +134,7 @@ describe('the notice of a post that did not go out', () => {
     expect(await stage.lettersOf()).toEqual([]);
   });
 
-  it('is left unsent when the post is in order again by then', async () => {
+  it('is not sent if the post is fixed by then', async () => {
     const id = await endPost('Θα διορθωθεί', refused('picture_refused'));
     await stage.posts.change(id, { postStatus: 'draft', failureReason: null });
     await stage.sendAll();
@@ -143,7 +143,7 @@ describe('the notice of a post that did not go out', () => {
   });
 });
 
-it("a notice waits a minute after the first failure, a period's mail two", async () => {
+it("a failure notice is delayed by one minute, a period's mail by two", async () => {
   const [own, other] = [stage.account, stage.account + 1];
   const order = (accountId: number, id: number) =>
     stage.posts.across(async (tx) => {
@@ -163,7 +163,7 @@ it("a notice waits a minute after the first failure, a period's mail two", async
   const [joined] = await stage.mailRows('period');
   expect(joined?.postIds).toEqual([1, 2]);
   expect(seconds(joined?.nextTryAt, joined?.updatedAt)).toBe(120);
-  // Nothing more will join this one; every other mail waits as before.
+  // Only this mail is complete; all others are still delayed.
   const others = async () => [await stage.mailRows('failure'), await stage.mailRows('period', other)];
   const before = await others();
   await stage.posts.across((tx) => releasePeriodMail(tx, own));

@@ -4,9 +4,9 @@ import { mails, type PageChange } from '../schema/mails.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
 
-/** A period's mail waits for further posts of its period, at most this long after a crash. */
+/** Seconds for which a period's mail waits for further posts if the period was never completed. */
 const periodPatienceSeconds = 120;
-/** Failures within a minute are collected in one mail. */
+/** Seconds for which failures are collected in one mail. */
 const noticePatienceSeconds = 60;
 
 async function joinMail(tx: Transaction, kind: Kind, accountId: number, postIds: number[]): Promise<void> {
@@ -25,11 +25,11 @@ async function joinMail(tx: Transaction, kind: Kind, accountId: number, postIds:
     });
 }
 
-/** Adds a period's new post to the mail about that period. */
+/** Adds a period's new post to its mail. */
 export const addToPeriodMail = (tx: Transaction, post: { accountId: number; id: number }): Promise<void> =>
   joinMail(tx, 'period', post.accountId, [post.id]);
 
-/** Releases the mail about a period: no more posts will join it. */
+/** Releases the mail of a period when no more posts will be added. */
 export async function releasePeriodMail(tx: Transaction, accountId: number): Promise<void> {
   await tx
     .update(mails)
@@ -37,7 +37,7 @@ export async function releasePeriodMail(tx: Transaction, accountId: number): Pro
     .where(and(eq(mails.accountId, accountId), eq(mails.kind, 'period'), eq(mails.state, 'waiting')));
 }
 
-/** Orders the notice that a post did not go out as planned; nothing is ordered for one that did. */
+/** Queues the notice that a post was not published as planned; does nothing for a published one. */
 export async function noticeEnd(
   tx: Transaction,
   post: { accountId: number; id: number; failureReason: string | null },
@@ -47,7 +47,7 @@ export async function noticeEnd(
 
 const dayMilliseconds = 86_400_000;
 
-/** Orders the notice that the account must connect again. */
+/** Queues the notice that the account must connect again. */
 export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
 

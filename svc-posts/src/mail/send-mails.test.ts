@@ -55,7 +55,7 @@ describe('the mail about a period', () => {
     expect(await stage.lettersOf()).toHaveLength(2);
   });
 
-  it('speaks of exactly the posts that were saved when the writing breaks off in the middle', async () => {
+  it('contains exactly the stored posts when writing is interrupted', async () => {
     let written = 0;
     const writer: typeof stage.posts.ctx.writer = {
       ...stage.posts.ctx.writer,

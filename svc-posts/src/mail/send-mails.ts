@@ -127,7 +127,7 @@ const mailOf = async (tx: Transaction, { id }: LeasedDelivery): Promise<MailRow 
   return found?.mail;
 };
 
-/** The deliveries of this service's mails. */
+/** Returns the deliveries of this service's mails. */
 export const deliveriesOf = (ctx: Ctx): Deliveries => ({
   table: mailDeliveries,
   isOutOfTime: sql`created_at < now() - interval '72 hours'`,
@@ -138,7 +138,7 @@ export const deliveriesOf = (ctx: Ctx): Deliveries => ({
   onVerdict: async (tx, delivery, verdict) => {
     const mail = await mailOf(tx, delivery);
     if (!mail) return;
-    // Locked, so that the later of two last deliveries sees the other's end.
+    // Locked, so that of two last deliveries the later one sees the other's end.
     await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, mail.id)).for('update');
     await closeMail(tx, mail, verdict);
     await announceAnswer(tx, mail.accountId, delivery.email, verdict);

@@ -17,7 +17,10 @@ const list = (query: CallInput<typeof endpoints.list>['query'] = {}) => call()(e
 const idsOf = async (query?: CallInput<typeof endpoints.list>['query']) =>
   (await list(query)).rows.map(({ accountId }) => accountId);
 
-/** Five accounts: in order, connection broken, connection ending, a failed post, and never connected. */
+/**
+ * Five accounts: healthy, connection broken, connection expiring, a failed post, and never
+ * connected.
+ */
 beforeAll(async () => {
   for (const accountId of [1, 2, 3, 4, 5]) await posts.setUp(accountId);
   await posts.across((tx) => tx.delete(bulkGeneratedPosts));
@@ -45,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('the list of accounts', () => {
-  it('begins with the worst', async () => {
+  it('starts with the accounts that have the worst problems', async () => {
     expect(await idsOf()).toEqual([2, 4, 5, 3, 1]);
   });
 
@@ -58,7 +61,7 @@ describe('the list of accounts', () => {
     ['waiting', []],
     ['findings', []],
     ['no_sign_in', [4, 5, 3]],
-  ] as const)('answers the filter %s, and counts it', async (filter, ids) => {
+  ] as const)('applies and counts the filter %s', async (filter, ids) => {
     expect(await idsOf({ filter })).toEqual(ids);
     const { counts, total } = await list({ filter });
     expect([counts[filter], total]).toEqual([ids.length, ids.length]);
@@ -76,7 +79,7 @@ describe('the list of accounts', () => {
     expect(await idsOf({ search })).toEqual(ids);
   });
 
-  it('narrows by status and group', async () => {
+  it('filters by status and group', async () => {
     expect(await idsOf({ status: 'trial' })).toEqual([5]);
     expect(await idsOf({ group: 'Βόρεια' })).toEqual([2, 1]);
     expect(await idsOf({ group: '' })).toEqual([5, 3]);
@@ -114,18 +117,18 @@ describe('the list of accounts', () => {
 describe('the age of the figures', () => {
   const ageOf = async () => Date.now() - Date.parse((await list()).asOf);
 
-  it('is nothing while no change waits', async () => {
+  it('is zero without pending changes', async () => {
     expect(await ageOf()).toBeLessThan(60_000);
   });
 
-  it('is that of the oldest change that is not in them', async () => {
+  it('is that of the oldest pending change', async () => {
     await posts.across((tx) => tx.insert(overviewMarks).values({ accountId: 1, markedAt: inDays(-1) }));
     expect(await ageOf()).toBeGreaterThan(day - 60_000);
     await refreshOverview(posts.database.db);
     expect(await ageOf()).toBeLessThan(60_000);
   });
 
-  it('is that of the oldest row that time has changed', async () => {
+  it('is that of the oldest row that is due by time', async () => {
     await posts.set(accountOverview, { changesAt: inDays(-1) });
     expect(await ageOf()).toBeGreaterThan(day - 60_000);
     while (await refreshOverview(posts.database.db));
@@ -142,7 +145,7 @@ it('reads one account, and rejects an unknown one', async () => {
   await expect(call()(endpoints.get, { params: { id: 99 } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('downloads what the filter lists, without formulas', async () => {
+it('exports the filtered accounts without formulas', async () => {
   const response = await call()(endpoints.download, { query: { filter: 'failed' } });
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   const [head, row, end] = text.split('\r\n');

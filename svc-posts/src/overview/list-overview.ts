@@ -15,7 +15,7 @@ import type { Ctx } from '../context.ts';
 import { accountOverview, overviewMarks } from '../schema/overview.ts';
 import { toCsv } from './overview-csv.ts';
 
-/** Every account: an administrator compares them all. */
+/** All accounts, because administrators compare them. */
 const overview = new QueryBuilder().select().from(accountOverview).as('overview');
 
 type Query = HandlerInput<typeof endpoints.download>['query'];
@@ -56,7 +56,7 @@ const matchesOf = (query: Query) => and(...baseOf(query), query.filter && filter
 
 const orderOf = ({ sort, order }: Query) => [
   sql`${sorts[sort]} ${sql.raw(order)} nulls last`,
-  // Accounts that are equally bad: the one that has no posts soonest comes first.
+  // Among equal problems, the account that runs out of posts first comes first.
   ...(sort === 'trouble' ? [sql`${overview.nextPostAt} asc nulls first`] : []),
   asc(overview.accountId),
 ];
@@ -66,7 +66,7 @@ const toRow = ({ spentMicroUsd, ...row }: typeof accountOverview.$inferSelect) =
   spentUsd: spentMicroUsd / 1e6,
 });
 
-/** Returns the moment up to which every change is in the figures. */
+/** Returns the time up to which all changes are included. */
 async function asOf(tx: Transaction): Promise<string> {
   const [oldest] = await tx.execute<{ at: string }>(sql`
     select least(
@@ -92,7 +92,7 @@ async function countsOf(tx: Transaction, query: Query): Promise<Record<OverviewF
   return found;
 }
 
-/** Lists a page of accounts with their figures. */
+/** Returns a page of accounts with their figures. */
 export function listOverview(
   ctx: Ctx,
   query: HandlerInput<typeof endpoints.list>['query'],

@@ -48,7 +48,7 @@ const columns: ReadonlyArray<readonly [title: string, read: (row: CsvRow) => Cel
   ['AI costs this month, USD', (row) => row.spentUsd],
 ];
 
-// A spreadsheet would run a name such as "=cmd|…" as a formula.
+// Spreadsheets would run a name such as "=cmd|…" as a formula.
 const withoutFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function formatCell(value: Cell): string {

@@ -54,11 +54,11 @@ describe('the connection', () => {
     expect(row?.brokenSince !== null).toBe(shown === 'broken');
   });
 
-  it('is missing before anything was announced', async () => {
+  it('is missing before any announcement', async () => {
     expect((await rowOf(account))?.connection).toBe('none');
   });
 
-  it('is of no use without a chosen page', async () => {
+  it('is broken without a selected page', async () => {
     await connection();
     await posts.consume(pagesSelected, { accountId: account, pages: [] });
     expect(await rowOf(account)).toMatchObject({ connection: 'no_pages', pages: 0 });
@@ -95,14 +95,14 @@ describe('the days of an account', () => {
     expect((await rowOf(account))?.emptyDays).toBe(13);
   });
 
-  it('are not filled by drafts', async () => {
+  it('do not count drafts', async () => {
     await seedPost(posts, account, { postStatus: 'draft', scheduledDate: inMs(day) });
     expect(await rowOf(account)).toMatchObject({ emptyDays: 14, waiting: 1, nextPostAt: null });
   });
 });
 
-describe('time alone', () => {
-  it('has a row computed again when its next figure changes', async () => {
+describe('the passage of time', () => {
+  it('causes a row to be recomputed when its next figure changes', async () => {
     await connection();
     const soon = inMs(30 * 60_000);
     await seedPost(posts, account, { postStatus: 'scheduled', scheduledDate: soon });
@@ -118,13 +118,13 @@ describe('time alone', () => {
   });
 });
 
-it('leaves the row of an account that no longer exists', async () => {
+it('removes the row of an account that no longer exists', async () => {
   expect(await rowOf(account)).toBeDefined();
   await posts.across((tx) => tx.delete(accountsCopy).where(eq(accountsCopy.accountId, account)));
   expect(await rowOf(account)).toBeUndefined();
 });
 
-it('never lets two transactions that change one account wait for each other', async () => {
+it('causes no deadlock between transactions that change one account', async () => {
   await posts.across(async (tx) => {
     await tx.insert(overviewMarks).values({ accountId: account });
     await seedPost(posts, account);
@@ -132,7 +132,7 @@ it('never lets two transactions that change one account wait for each other', as
   expect((await rowOf(account))?.waiting).toBe(1);
 });
 
-/** A small generator, so that a failure can be repeated by its seed. */
+/** A seeded random generator, so that failures can be reproduced. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -143,7 +143,7 @@ function randomOf(seed: number) {
   return { below, oneOf: <T>(values: readonly T[]): T => values[below(values.length)] as T };
 }
 
-/** Counts an account's figures from the rows of the tables, without SQL. */
+/** Computes an account's figures from the tables' rows, without SQL. */
 async function recount(accountId: number, zone: string) {
   const now = Date.now();
   const rows = (await posts.rows(bulkGeneratedPosts)).filter((row) => row.accountId === accountId);
@@ -254,7 +254,7 @@ describe('after random changes', () => {
             .onConflictDoNothing(),
         ),
       connect: async () => {
-        // Some come late and some twice.
+        // Some events are late and some repeated.
         const one = random.oneOf([
           ...connections,
           {
@@ -288,7 +288,7 @@ describe('after random changes', () => {
       if (step % 20 === 0) await expectRecount();
     }
     await expectRecount();
-    // A new database: only what the services announce again is known.
+    // Simulates a new database that only gets the services' new announcements.
     await posts.across((tx) => tx.delete(accountOverview).where(eq(accountOverview.accountId, account)));
     const renamed = { accountId: account, businessName: 'Ξανά', status: 'active' as const };
     await posts.consume(accountUpdated, renamed, 1_000_000 * seed);

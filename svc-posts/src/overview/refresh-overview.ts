@@ -3,16 +3,19 @@ import { acrossAccounts, type Database, type Transaction } from '@kallos/service
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 
-/** Marks per round; several changes of one account are computed once. */
+/** Marks processed per round; several changes of one account are computed once. */
 const mostMarks = 2000;
-/** Accounts per round whose figures time has changed. */
+/** Accounts per round whose figures change by time. */
 const mostDue = 200;
-/** A connection counts as ending so many days before its end; svc-social mails its warning then. */
+/**
+ * Days before its end from which a connection counts as expiring; svc-social mails its warning
+ * then.
+ */
 const endingDays = 7;
 
 const literal = (value: number) => sql.raw(String(value));
 
-/** Takes the accounts whose figures are outdated; marks that are written from now on stay. */
+/** Claims the accounts with outdated figures; marks written from now on stay. */
 async function takeOutdated(tx: Transaction): Promise<{ ids: number[]; isFull: boolean }> {
   const marks = await tx.execute<{ account_id: number }>(sql`
     delete from overview_marks where id in (select id from overview_marks order by id limit ${literal(mostMarks)})
@@ -26,7 +29,7 @@ async function takeOutdated(tx: Transaction): Promise<{ ids: number[]; isFull: b
   };
 }
 
-// Drafts count as work that waits; only what is scheduled or public fills a day.
+// Drafts do not fill a day; only scheduled and public posts do.
 const figuresOf = (ids: readonly number[]) => sql`
   select
     account.account_id, account.business_name, account.status, account.group_name, account.tags, account.trial_ends_at,
@@ -154,7 +157,7 @@ async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
 /** Recomputes accounts whose figures are outdated; returns whether there may be more. */
 export function refreshOverview(db: Database): Promise<boolean> {
   return acrossAccounts(db, async (tx) => {
-    // Two processes at once could store older figures over newer ones.
+    // Concurrent processes could overwrite newer figures with older ones.
     const [turn] = await tx.execute<{ is_ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('account overview')) as is_ours`,
     );

@@ -29,7 +29,7 @@ export async function saveConnectionCopy(
     });
 }
 
-/** Ends connections that svc-social no longer has, even if the event of their end was lost. */
+/** Ends connections that svc-social no longer has, even if their end event was lost. */
 export async function dropUnlistedConnections(
   tx: Transaction,
   { accountIds }: Payload<typeof connectionsListed>,
@@ -47,7 +47,7 @@ export async function dropUnlistedConnections(
     );
 }
 
-/** Stores the last sign-in; events that come late or twice change nothing. */
+/** Stores the last sign-in; late and repeated events have no effect. */
 export async function saveSignIn(
   tx: Transaction,
   { accountId, at }: Payload<typeof businessSignedIn>,

@@ -7,7 +7,7 @@ const on = (day: number, productId: number | null): Occupied => ({
   day: `2026-12-${String(day).padStart(2, '0')}`,
 });
 
-/** Fills days one after the other, as a period does. */
+/** Fills the days in sequence, as a period does. */
 function fill(numbers: readonly number[], days: readonly number[], calendar: Occupied[]): number[] {
   const own = products.filter(({ accountProductId }) => numbers.includes(accountProductId));
   return days.map((day) => {
@@ -44,7 +44,7 @@ describe('the product of a free day', () => {
     expect(fill(numbers, days, calendar)).toEqual(expected);
   });
 
-  it('is none without products', () => {
+  it('is undefined without products', () => {
     expect(chooseProduct([], [], '2026-12-01')).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ const countBetween = async (tx: Transaction, accountId: number, from: Date, unti
 
 const day = 86_400_000;
 
-/** Whether one post more at a moment would pass the limit of the 24 hours before or after it. */
+/** Returns whether one more post would exceed the limit of the 24 hours before or after it. */
 export async function isDayFull(
   tx: Transaction,
   { accountId, at, limit, now }: { accountId: number; at: Date; limit: DailyLimit; now: Date },

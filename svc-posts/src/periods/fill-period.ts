@@ -12,7 +12,7 @@ import { findSlots, lockCalendar, saveDraft } from '../posts/update/slots.ts';
 import { writeText } from '../posts/texts/write-text.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 
-/** How far back a post counts for the rotation of products. */
+/** Days in the past that count for the rotation of products. */
 const rotationDays = 28;
 
 /** Returns the account's products and its recent and future posts, for the rotation across periods. */

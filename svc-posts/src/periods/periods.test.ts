@@ -45,7 +45,7 @@ const failingAfter = (texts: number, beforeFailing = async () => {}) => {
 };
 
 describe('a period', () => {
-  it('fills this and next week, one post every N days at the hour of the account, from today on', async () => {
+  it('fills this and next week, one post every N days, from today on', async () => {
     await newAccount({ postFrequencyDays: 2, scheduledTime: '18:30' });
     await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     const { posts: made } = await generate();
@@ -67,7 +67,7 @@ describe('a period', () => {
     expect(new Set(made.map(({ productName }) => productName)).size).toBe(2);
   });
 
-  it('starts no two posts alike', async () => {
+  it('starts no two posts with the same sentence', async () => {
     await newAccount({ postFrequencyDays: 1 });
     await generate();
     const openings = (await list()).map(({ content }) => openingOf(content));
@@ -75,7 +75,7 @@ describe('a period', () => {
     expect(new Set(openings).size).toBe(openings.length);
   });
 
-  it('turns the automatic period on, to renew itself on the Monday after', async () => {
+  it('activates the automatic period, renewed on the Monday after', async () => {
     await newAccount();
     expect(await read()).toBeNull();
     await generate();
@@ -89,7 +89,7 @@ describe('a period', () => {
   });
 
   it.each([20, 30])(
-    'that leaves no free day, at one post every %i days, still starts and starts again',
+    'without a free day, one post every %i days, can be repeated',
     async (postFrequencyDays) => {
       await newAccount({ postFrequencyDays });
       expect(await list()).toHaveLength(1);
@@ -226,8 +226,8 @@ describe('a period', () => {
   });
 });
 
-describe('a period refuses', () => {
-  it('an account without products, and a period of another account or of none', async () => {
+describe('a period is rejected', () => {
+  it("without products, and for another account's or a missing period", async () => {
     await newAccount();
     await generate();
     const id = (await read())?.id ?? 0;

@@ -46,7 +46,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
     if (isBlank(content)) throw new AppError('content_blank');
     const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
     const written = textColumns(content, title);
-    // Two calls of one press wait for one another, and the second finds what the first has written.
+    // The lock serializes two calls of a double click, so that the second finds the first's post.
     await lockCalendar(tx, accountId);
     const [known] = await tx
       .select()

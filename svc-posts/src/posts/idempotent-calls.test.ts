@@ -21,7 +21,7 @@ const draft = {
   scheduledDate: inDays(3),
 };
 
-/** A client of a key that sends an idempotency key, and what its last answer was. */
+/** Returns a client that sends an idempotency key, and its last response. */
 function withKey(key: string, keyId = 1) {
   const seen = { isReplayed: false };
   const caller = { ...businessCaller(account), subject: `key:${keyId}` };
@@ -43,7 +43,7 @@ function withKey(key: string, keyId = 1) {
 
 const create = (key: string, part: object = {}, keyId = 1) =>
   withKey(key, keyId).call(bulkPosts.create, { body: { ...draft, ...part } });
-/** Makes every post too old for the comparison with repeated calls without a key. */
+/** Makes every post too old for the duplicate check of calls without a key. */
 const age = () =>
   posts.across((tx) =>
     tx.execute(sql`update bulk_generated_posts set created_at = now() - interval '1 hour'
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('a creation with an idempotency key', () => {
-  it('makes one post of fifty at once', async () => {
+  it('creates one post in fifty concurrent calls', async () => {
     const replies = await Promise.allSettled(Array.from({ length: 50 }, () => create('fifty')));
     const ids = replies.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bulkPost.id] : []));
     const refused = replies.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -72,7 +72,7 @@ describe('a creation with an idempotency key', () => {
     ).toHaveLength(1);
   });
 
-  it('answers the first answer again, also an hour later', async () => {
+  it('returns the first response again, even an hour later', async () => {
     const first = await create('later');
     await age();
     const { call, seen } = withKey('later');
@@ -81,7 +81,7 @@ describe('a creation with an idempotency key', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('refuses the key for another request', async () => {
+  it('rejects the key for another request', async () => {
     await create('reused');
     await expect(create('reused', { content: 'Κάτι άλλο για τις γιορτές.' })).rejects.toMatchObject({
       status: 409,
@@ -90,12 +90,12 @@ describe('a creation with an idempotency key', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('tries again after a refusal', async () => {
+  it('retries after a rejection', async () => {
     await expect(create('refused', { content: '   ' })).rejects.toMatchObject({ status: 400 });
     await expect(create('refused')).resolves.toBeDefined();
   });
 
-  it('leaves the keys of others alone', async () => {
+  it("does not affect other callers' keys", async () => {
     await create('shared', {}, 1);
     await age();
     await create('shared', {}, 2);
@@ -126,7 +126,7 @@ describe('a change with an idempotency key', () => {
     expect(announced.filter(({ bulkPostId }) => bulkPostId === bulkPost.id)).toHaveLength(1);
   });
 
-  it('keeps what a refusal writes down', async () => {
+  it('keeps what a rejected call recorded', async () => {
     const content = 'Το Botox εξαφανίζει τις ρυτίδες με εγγύηση 100%.';
     const { bulkPost } = await create('claims', { content });
     const schedule = withKey('claims too').call(bulkPosts.update, {
@@ -139,11 +139,11 @@ describe('a change with an idempotency key', () => {
   });
 });
 
-describe('a call under a lease', () => {
+describe('a call with a lease', () => {
   const generate = (key: string) =>
     withKey(key).call(bulkPosts.generate, { body: { accountProductId: account * 100 } });
 
-  it('writes one text for a key', async () => {
+  it('writes one text per key', async () => {
     const first = await generate('text');
     expect(await generate('text')).toEqual(first);
   });

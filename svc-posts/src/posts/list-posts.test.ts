@@ -10,7 +10,7 @@ const posts = useTestPosts();
 let account = 0;
 
 describe('the list of posts', () => {
-  /** Posts at these moments, in their order; the account's own draft is put away. */
+  /** Creates posts at these times; the account's own draft is deleted. */
   async function calendarOf(moments: readonly string[]) {
     account += 1;
     const owner = account;

@@ -79,7 +79,7 @@ describe('the images of a post', () => {
 });
 
 describe('the mark of AI', () => {
-  it("marks a model's text, also after small edits, but not a rewrite", async () => {
+  it('the AI label', async () => {
     await choose('facebook');
     const text = 'Το δέρμα χρειάζεται νερό κάθε μέρα και η κρέμα μας το κρατάει εκεί όπου το θέλετε';
     const id = await stage.duePost({
@@ -113,7 +113,7 @@ describe('scheduling reports what a network would refuse', () => {
     expect(await schedule(`Ελάτε ${tags(31)}`)).toBe('accepted');
   });
 
-  it('also of a scheduled post that is changed, and not of hashtags that go into the comment by length', async () => {
+  it('also for changed scheduled posts, except hashtags in the comment', async () => {
     await choose('instagram');
     const id = await draft('Ελάτε.');
     await stage.update(id, { isScheduled: true });

@@ -76,7 +76,7 @@ function viewOf(row: PostRow, { targets, pages, check, alike }: Beside): PostVie
   };
 }
 
-/** The posts that some are nearly the same as, by id. */
+/** Returns the near duplicates of posts by id. */
 async function alikesOf(
   tx: Transaction,
   accountId: number,
@@ -92,7 +92,7 @@ async function alikesOf(
   return new Map(found.map((one) => [one.id, one]));
 }
 
-/** Rows as the portal shows them. */
+/** Returns posts as the portal shows them. */
 export async function viewPosts(
   tx: Transaction,
   accountId: number,
@@ -139,7 +139,9 @@ const endOf = (day: string, timeZone: string): SQL<Date> =>
 /** Maximum bytes of a list's texts and verdicts: 2,000 posts of 1,000 Greek letters. */
 const mostBytesListed = 4_000_000;
 
-/** The account's posts of a window of days, latest date first, so that a cut falls on the oldest. */
+/**
+ * Returns the account's posts in a window of days, latest first, so that the oldest are cut off.
+ */
 export function postsOf(
   tx: Transaction,
   accountId: number,
@@ -212,7 +214,7 @@ export async function countPosts(
       ? sql`false`
       : sql`${scheduledDate} < ${startOf(from, timeZone)}`;
   const day = sql`(${scheduledDate} at time zone ${timeZone})::date`;
-  // A partly listed day is listed, and therefore not counted as earlier.
+  // A partly listed day does not count as earlier.
   const isDayBefore = first
     ? sql`${day} < (${first.scheduledDate.toISOString()}::timestamptz at time zone ${timeZone})::date`
     : isBefore;

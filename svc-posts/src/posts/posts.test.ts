@@ -55,7 +55,7 @@ describe('a draft for a new product', () => {
     expect(draft?.content).toContain('Profhilo');
   });
 
-  it('is written once despite repeated events, at a distance from others', async () => {
+  it('is written once despite repeated events, away from other posts', async () => {
     await newAccount({ postFrequencyDays: 3 });
     await posts.set(bulkGeneratedPosts, { version: 1 }, eq(bulkGeneratedPosts.accountId, account));
     await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
@@ -139,7 +139,7 @@ describe('a post of the calendar', () => {
     });
   });
 
-  it('moves to another moment and stays scheduled', async () => {
+  it('is moved to another time and stays scheduled', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const id = await seedPost(posts, await newAccount(), { slot: `${year}-05-05` });
     await update(id, { isScheduled: true });
@@ -152,7 +152,7 @@ describe('a post of the calendar', () => {
     expect(row).toMatchObject({ localTime: `${year}-07-01T12:30`, slot: null });
   });
 
-  it('is written afresh without being saved', async () => {
+  it('can be rewritten without being saved', async () => {
     await newAccount();
     const [draft] = await list();
     const one = await posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } });
@@ -187,7 +187,7 @@ describe('a post of the calendar', () => {
     expect(await write({ accountProductId: one })).toContain('Ένα');
     expect(await write({ accountProductId: other })).toContain('Άλλο');
     expect(await write({ accountProductId: one, productId: other })).toContain('Ένα');
-    // No number of an account's product is one of the catalogue.
+    // An account product's id must not be used as a catalogue id.
     expect(await codeOf(write({ productId: account * 100 + 42 }))).toBe('not_found');
     expect(await codeOf(write({ accountProductId: one, productId: one }))).toBe('not_found');
     expect(await codeOf(write({}))).toBe('invalid_fields');

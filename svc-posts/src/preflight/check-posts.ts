@@ -24,7 +24,7 @@ interface Ctx extends DailyLimitCtx {
   readonly links: { readonly mediaUrl: string };
 }
 
-/** Posts of an account that are checked together with one call to Meta. */
+/** Posts of an account that are checked with one call to Meta. */
 const together = 50;
 
 // A post is checked when scheduled or changed, and a day and an hour before its time. Each of the two

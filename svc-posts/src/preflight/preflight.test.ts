@@ -241,7 +241,7 @@ describe('the check before publishing', () => {
     expect((await stage.cardOf(id))?.checkedAt).not.toBeNull();
   });
 
-  it('tries again later when svc-social does not answer', async () => {
+  it('is retried later when svc-social does not respond', async () => {
     const seen = await stage.duePost({ scheduledDate: inHours(72) });
     await checkAll();
     const id = await draftAt(inHours(30));

@@ -20,13 +20,13 @@ export interface ClaimedPost {
   readonly lease: string;
   /** Its retry time is over. */
   readonly isOutOfTime: boolean;
-  /** Its doubt is due to be shown to a person. */
+  /** Its unknown outcome has lasted long enough to ask a user. */
   readonly isDoubtDue: boolean;
-  /** How long a doubt may last before that. */
+  /** Seconds after which a user is asked about an unknown outcome. */
   readonly doubtSeconds: number;
-  /** It was not sent before this: its time, or that of the restored backup. */
+  /** It was not sent before this time: its due time, or that of the restored backup. */
   readonly unsentUntil: Date;
-  /** It was due so long ago during an outage that it is only searched for. */
+  /** It was due so long ago that it is only looked up. */
   readonly isTooLate: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ClaimRules {
   readonly leaseSeconds: number;
   readonly staleHours: number;
   readonly retryHours: number;
-  /** How long a post may be in doubt before a person is asked. */
+  /** Seconds after which a user is asked about an unknown outcome. */
   readonly doubtSeconds: number;
 }
 
@@ -200,7 +200,7 @@ export async function millisecondsToNextPost(db: Database): Promise<number | und
   return next?.after;
 }
 
-/** Holds missed posts for a person's decision; after a restore they are searched for first. */
+/** Holds missed posts for a user's decision; after a restore they are looked up first. */
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
     const missed = await tx.execute<{ id: number }>(sql`
@@ -214,7 +214,7 @@ export function holdMissedPosts(db: Database, staleHours: number): Promise<numbe
   });
 }
 
-/** Prolongs leases; returns those that still belong to this publisher. */
+/** Renews leases; returns those that still belong to this publisher. */
 export async function prolongLeases(
   db: Database,
   claims: ReadonlyArray<{ readonly post: Pick<PostRow, 'id'>; readonly lease: string }>,

@@ -27,7 +27,7 @@ afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
 const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
-/** A publisher whose svc-social publishes at once, later, or only on a retry. */
+/** Starts publishers whose svc-social publishes at once, later, or only on a retry. */
 function publishAmong(lives: Map<number, PostRun>, draw: (below: number) => number) {
   const pool = openDatabase(stage.posts.database.url, { max: 8 });
   pools.push(pool);
@@ -82,7 +82,9 @@ async function plantWave(lives: Map<number, PostRun>, draw: (below: number) => n
   });
 }
 
-/** One user: up to three moves around the moment at which the post is due, each after the answer to the last. */
+/**
+ * Simulates a user with up to three actions around the due time, each after the previous response.
+ */
 async function meddle(call: Call, life: PostRun, draw: (below: number) => number): Promise<void> {
   for (let move = draw(3); move >= 0; move -= 1) {
     await wait(draw(220));
@@ -93,7 +95,7 @@ async function meddle(call: Call, life: PostRun, draw: (below: number) => number
 
 const rowsOf = (ids: number[]) => stage.posts.rows(bulkGeneratedPosts, inArray(bulkGeneratedPosts.id, ids));
 
-it('match every answer, for any interleaving of edits with two publishers', async () => {
+it('match every response, for any interleaving of edits with two publishers', async () => {
   const interleavings = inject('isFull') ? 10_000 : 250;
   const { below: draw } = createChooser(seed);
   const lives = new Map<number, PostRun>();

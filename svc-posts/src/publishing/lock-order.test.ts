@@ -16,7 +16,7 @@ import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
-/** How many wait for a lock of this database. */
+/** Returns the number of transactions that wait for a lock in this database. */
 const countWaiting = async () => {
   const [row] = await stage.posts.database.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
@@ -34,7 +34,7 @@ async function meet(
   goOn?: (tx: Transaction) => Promise<unknown>,
 ) {
   const { db } = stage.posts.database;
-  // The first ones are last in the table, and are found last.
+  // The first ones are last in the table, so a scan finds them last.
   for (const id of ids.toReversed()) await updateRows(db, posts, { updatedAt: sql`now()` }, eq(posts.id, id));
   const [first = 0, ...others] = ids;
   let changing: Promise<unknown> = Promise.resolve();

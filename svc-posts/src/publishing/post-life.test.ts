@@ -9,7 +9,7 @@ const events: PostEvent[] = [
   ...(['publish', 'publish_partly', 'fail', 'doubt'] as const),
 ];
 
-/** Each line: a state, and every event that may happen there with where it leads. */
+/** Each line: a state, and every allowed event with the resulting state. */
 const life = `
 draft       edit:draft move:draft schedule:scheduled remove:removed
 scheduled   edit:scheduled move:scheduled take_back:draft remove:removed claim:publishing miss:missed
@@ -31,7 +31,7 @@ const expected = new Map(
     }),
 );
 
-describe('the life of a post', () => {
+describe('the state machine of a post', () => {
   it('has the transitions of the diagram and no others', () => {
     const all = states.flatMap((state) =>
       events.map((event) => [`${state} ${event}`, after(state, event)] as const),
@@ -50,7 +50,7 @@ describe('the life of a post', () => {
   });
 });
 
-describe('what the pages of a post come to together', () => {
+describe("the combined outcome of a post's pages", () => {
   const page = (
     state: 'publishing' | 'published' | 'failed' | 'needs_look',
     reason: string | null = null,
@@ -92,7 +92,7 @@ describe('what the pages of a post come to together', () => {
   });
 });
 
-it('a row with a reason is on hold, missed or partly published; any other reason changes nothing', () => {
+it('a known reason means on hold, missed or partial; others mean nothing', () => {
   const stateOf = (
     postStatus: 'scheduled' | 'needs_look' | 'published' | 'failed',
     failureReason: string | null,

@@ -15,26 +15,26 @@ export type PostState =
   | 'failed'
   | 'needs_look';
 
-/** What can happen to a post. */
+/** The events of a post. */
 export type PostEvent =
-  // What a person does.
+  // By a user.
   | 'edit'
   | 'move'
   | 'schedule'
   | 'take_back'
   | 'remove'
   | 'send_again'
-  /** A publisher takes it, or takes it over. */
+  /** A publisher claims it, or takes it over. */
   | 'claim'
-  /** Its pages are asked for again later. */
+  /** Its pages are retried later. */
   | 'try_later'
   /** It is certainly not public and waits until its cause is fixed. */
   | 'hold'
-  /** The cause is gone. */
+  /** The cause was fixed. */
   | 'release'
-  /** Its moment passed so long ago that a person should decide. */
+  /** Its due time passed so long ago that a user should decide. */
   | 'miss'
-  // What its pages came to.
+  // By the outcomes of its pages.
   | 'publish'
   | 'publish_partly'
   | 'fail'
@@ -45,7 +45,7 @@ type After = PostState | 'removed';
 
 const found = { publish: 'published', publish_partly: 'partial' } as const;
 
-/** The one table of a post's life; an event without a place here is refused. */
+/** The state machine of a post; an event without an entry is rejected. */
 export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
   draft: { edit: 'draft', move: 'draft', schedule: 'scheduled', remove: 'removed' },
   scheduled: {
@@ -74,7 +74,7 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
     doubt: 'needs_look',
   },
   published: { remove: 'removed' },
-  // What a page refused may turn out to be public there.
+  // A post that a page refused may turn out to be public there.
   partial: { remove: 'removed', send_again: 'scheduled', publish: 'published' },
   failed: {
     edit: 'failed',
@@ -95,16 +95,16 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
   },
 };
 
-/** Where an event leads from a state; undefined when it may not happen there. */
+/** Returns the state after an event; undefined if the event is not allowed. */
 export const after = (state: PostState, event: PostEvent): After | undefined => postLife[state][event];
 
-/** The states in which an event may happen. */
+/** Returns the states in which an event is allowed. */
 export const statesBefore = (event: PostEvent): PostState[] =>
   (Object.keys(postLife) as PostState[]).filter((state) => event in postLife[state]);
 
 type Row = Pick<typeof bulkGeneratedPosts.$inferSelect, 'postStatus' | 'failureReason'>;
 
-/** The state that a row's columns stand for. */
+/** Returns the state that a row represents. */
 export function stateOfPost({ postStatus, failureReason }: Row): PostState {
   if (postStatus === 'scheduled' && failureReason !== null) return 'on_hold';
   if (postStatus === 'needs_look' && failureReason === 'missed') return 'missed';
@@ -114,13 +114,13 @@ export function stateOfPost({ postStatus, failureReason }: Row): PostState {
 
 type Target = Pick<typeof postTargets.$inferSelect, 'state' | 'reason' | 'isOnHold'>;
 
-/** What a post's pages came to together, and why; undefined while one of them is still on its way. */
+/** The combined outcome of a post's pages with its reason; undefined while one is pending. */
 export interface PostResult {
   readonly event: 'hold' | 'publish' | 'publish_partly' | 'fail' | 'doubt';
   readonly reason: string | null;
 }
 
-/** What happens to a post whose pages stand like this; a post without pages waits for some. */
+/** Returns the event for a post with these pages; a post without pages waits. */
 export function eventOf(targets: readonly Target[]): PostResult | undefined {
   const [first] = targets;
   if (!first) return { event: 'hold', reason: 'not_connected' };

@@ -11,11 +11,11 @@ it('sends the still that screens show as the cover of a reel', () => {
   expect(cover({ coverMs: 2750 })).toEqual({ milliseconds: 2750, still: `https://kallos.test${poster}` });
 });
 
-it('knows the moment of stills that were taken before moments were kept', () => {
+it('uses the default time for older stills without one', () => {
   expect(cover({})).toMatchObject({ milliseconds: 500 });
 });
 
-it('sends no cover for a video without a still, or for pictures', () => {
+it('sends no cover for a video without a still, or for images', () => {
   expect(cover({ poster: undefined })).toBeUndefined();
   expect(cover({ path: poster })).toBeUndefined();
 });

@@ -11,7 +11,7 @@ type Pictured = Pick<PostRow, 'pictures' | 'productImage' | 'productName' | 'cat
 const proposedAlt = ({ productName, categoryName }: Pictured): string =>
   categoryName === null ? productName : `${productName}, ${categoryName}`;
 
-/** The pictures of a post: those that the business chose, else that of its product. */
+/** Returns the images of a post: those that the business selected, else its product's. */
 export const picturesOf = (post: Pictured): PostPicture[] => {
   if (post.pictures.length > 0) return post.pictures;
   return post.productImage === null
@@ -19,7 +19,7 @@ export const picturesOf = (post: Pictured): PostPicture[] => {
     : [{ path: post.productImage, alt: proposedAlt(post), isMade: false }];
 };
 
-/** A reel is one video and nothing else. */
+/** Rejects a video together with other media, because a reel is a single video. */
 export function checkPictures(pictures: PostPicture[]): PostPicture[] {
   if (pictures.length > 1 && pictures.some(({ path }) => isVideo(path)))
     throw refusal('invalid_fields', { pictures: 'video_stands_alone' });
@@ -28,7 +28,7 @@ export function checkPictures(pictures: PostPicture[]): PostPicture[] {
 
 const stillOf = ({ path, poster }: PostPicture): string | null => (isVideo(path) ? (poster ?? null) : path);
 
-/** What screens show of a post where there is room for one picture: of a video, its still. */
+/** Returns the image to show where there is room for one; for a video its still. */
 export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
   first === undefined ? null : stillOf(first);
 
@@ -36,10 +36,10 @@ export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
 export const shownImages = (post: Pictured): string[] =>
   picturesOf(post).flatMap((picture) => stillOf(picture) ?? []);
 
-/** When the still of a video was taken before its moment was kept. */
+/** The time of stills that were stored without one. */
 const formerStillMs = 500;
 
-/** What a reel shows before it plays, the same that screens show of the post; undefined without a still. */
+/** Returns the cover of a reel, which is the still that screens show; undefined without a still. */
 export function coverOf([first]: readonly PostPicture[], mediaBaseUrl: string) {
   if (first?.poster === undefined || !isVideo(first.path)) return undefined;
   const milliseconds = first.coverMs ?? formerStillMs;

@@ -6,10 +6,10 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 
-/** A post of the calendar, and its place in the publisher's queue. */
+/** A row of the calendar, which is also a publisher's queue entry. */
 export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 
-/** Reads a post and keeps everyone else from changing it until the transaction ends; throws `not_found`. */
+/** Reads and locks a post until the transaction ends; throws `not_found`. */
 export async function lockPost(tx: Transaction, accountId: number, id: number): Promise<PostRow> {
   const [row] = await tx
     .select()
@@ -20,14 +20,14 @@ export async function lockPost(tx: Transaction, accountId: number, id: number): 
   return row;
 }
 
-/** Locks posts by their number, before several of them are changed at once: two who do so never wait for each other. */
+/** Locks rows in id order to avoid deadlocks. */
 export const lockPosts = (tx: Transaction, which: SQL | undefined | readonly number[]) => {
   const { id } = bulkGeneratedPosts;
   const where = Array.isArray(which) ? isAnyOf(id, which) : (which as SQL | undefined);
   return tx.select({ id }).from(bulkGeneratedPosts).where(where).orderBy(id).for('no key update');
 };
 
-/** The moment by the database's clock. */
+/** Returns the current time by the database's clock. */
 export async function databaseNow(tx: Transaction): Promise<Date> {
   const [row] = await tx.execute<{ now: string }>(
     sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
@@ -35,7 +35,7 @@ export async function databaseNow(tx: Transaction): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-/** What events say of a post; announcing leaves out what the contract does not list. */
+/** Returns a post's state for events; announcing drops fields that the contract does not list. */
 export const stateOf = (row: PostRow): z.input<typeof postChanged.schema> => ({
   ...row,
   bulkPostId: row.id,

@@ -16,8 +16,8 @@ useStage();
 const untilThen = { timeout: 60_000 };
 
 /**
- * A fake svc-social that answers on demand: the oldest calls, all of them unless counted, as published or
- * failed.
+ * A fake svc-social that answers on demand: the oldest calls, all of them by default, as published
+ * or failed.
  */
 function openWaiting() {
   const asked: string[] = [];
@@ -34,7 +34,7 @@ function openWaiting() {
   return { call: call as unknown as Call, asked, end };
 }
 
-/** Until one post waits to be tried again. */
+/** Waits until one post is scheduled for a retry. */
 const untilFreed = () =>
   vi.waitFor(async () => {
     const posts = await stage.posts.rows(bulkGeneratedPosts, isNotNull(bulkGeneratedPosts.nextTryAt));
@@ -42,12 +42,12 @@ const untilFreed = () =>
   }, untilThen);
 
 describe('the pace of the publisher', () => {
-  it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
+  it('sends nothing early, claims within a second, and ignores drafts', async () => {
     const ids: number[] = [];
     for (const wait of [600, 900, 1200])
       ids.push(await stage.duePost({ scheduledDate: new Date(Date.now() + wait) }));
     const draft = await stage.duePost({ postStatus: 'draft', isScheduled: false });
-    // It looks when the next one is due, not only at its own pace.
+    // It polls when the next post is due, not only at its interval.
     stage.publish({ rules: { pollMilliseconds: 60_000 } });
     for (const id of ids) await stage.untilStatus(id, 'published');
     expect(stage.askedOf(draft)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the pace of the publisher', () => {
     const seconds = late.map((one) => one.seconds);
     expect(seconds).toHaveLength(3);
     for (const one of seconds) expect(one).toBeGreaterThanOrEqual(0);
-    // The promptest: a machine that is busy for a moment delays the others.
+    // The minimum, because a busy machine delays the others.
     expect(Math.min(...seconds)).toBeLessThan(1);
   });
 
@@ -85,7 +85,7 @@ describe('the pace of the publisher', () => {
     const taken = async () =>
       (await Promise.all(ids.map(stage.rowOf))).filter((row) => row?.attempts !== 0).length;
     await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 60_000 });
-    // Twelve looks later, none of which would have found a place taken.
+    // Twelve polls later, none of which would have found a slot in use.
     await new Promise((wake) => setTimeout(wake, 600));
     expect(await taken()).toBeLessThanOrEqual(rules.concurrency);
     await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 60_000 });
@@ -123,7 +123,7 @@ describe('the pace of the publisher', () => {
     await untilAskedFor('third');
   });
 
-  it('leaves a page alone for half a second, however soon it may be asked again', async () => {
+  it('pauses half a second between calls for a page', async () => {
     const outcome = { state: 'retry', reason: 'rate_limited', afterSeconds: 0.1 };
     stage.social.plan = () => ({ body: { success: true, outcome } });
     const id = await stage.duePost();
@@ -131,18 +131,18 @@ describe('the pace of the publisher', () => {
     await vi.waitFor(() => expect(stage.askedOf(id)).not.toEqual([]), { timeout: 60_000 });
     await loop.stop();
     const row = await stage.rowOf(id);
-    // Both moments are of the same statement.
+    // Both times are from the same statement.
     expect(Number(row?.nextTryAt) - Number(row?.updatedAt)).toBe(500);
   });
 
-  it('publishes one post after the other where it has one place', async () => {
+  it('publishes one post at a time with a concurrency of one', async () => {
     const ids = await stage.duePosts(3);
     stage.publish({ rules: { concurrency: 1 } });
     for (const id of ids) await stage.untilStatus(id, 'published');
   });
 
-  it('has thirty-two posts on their way at first, and one more for each that has gone out', async () => {
-    // One that fails makes room for the next one, and for no other.
+  it('starts with 32 concurrent posts, plus one per published post', async () => {
+    // A failed post frees its own slot only.
     stage.social.plan = ({ message }) =>
       message === 'Κείμενο 0.' ? outcome('failed', 'some_reason') : 'hang';
     await stage.duePosts(40);
@@ -169,7 +169,7 @@ describe('the pace of the publisher', () => {
     end(2);
     await untilAsked(36);
     end(1, new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
-    // As many are on their way as then may be, and one more goes out.
+    // The allowed number is running, and one more is published.
     await untilFreed();
     moveClock(1000);
     end(1);
@@ -179,9 +179,9 @@ describe('the pace of the publisher', () => {
     end();
   });
 
-  it('goes on without a pause while posts are due and there is room', async () => {
+  it('continues without a pause while posts are due and slots are free', async () => {
     const ids = await stage.duePosts(48);
-    // No pause ends.
+    // Timers never fire.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { call, asked, end } = openWaiting();
@@ -200,7 +200,7 @@ describe('the pace of the publisher', () => {
     }
   });
 
-  it('asks one question at each look while nothing is due, and three to take a post over', async () => {
+  it('makes one query per idle poll, and three to take over a post', async () => {
     const heard: string[] = [];
     const { db, close } = openDatabase(stage.posts.database.url, {
       max: 1,
@@ -218,7 +218,7 @@ describe('the pace of the publisher', () => {
       await look();
       expect(heard).toHaveLength(questions);
     }
-    // Its pages are fixed, and browsers know of it.
+    // Its pages are fixed, and browsers were notified.
     await stage.duePost({ postStatus: 'publishing', publishingSince: ago(60), leaseUntil: ago(1) });
     heard.length = 0;
     expect(await claimPosts(db, 8, rules)).toHaveLength(1);

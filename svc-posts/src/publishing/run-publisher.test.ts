@@ -34,7 +34,7 @@ describe('the publisher', () => {
     expect(await stage.toldOf(postFinished, id)).toMatchObject([{ status: 'published' }]);
   });
 
-  it('tries again with the same key, and only on the page that has not got the post', async () => {
+  it('retries with the same key, and only on pages without the post', async () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }, times) =>
       pageId === 'two' && times < 3 ? outcome('retry', 'rate_limited') : undefined;
@@ -43,18 +43,18 @@ describe('the publisher', () => {
       `post:${id}:page:one:v1`,
       ...Array.from({ length: 3 }, () => `post:${id}:page:two:v1`),
     ]);
-    // However often it was tried, browsers hear once that it is on its way.
+    // Browsers are notified once, regardless of the number of tries.
     expect(await stage.toldOf(postChanged, id)).toHaveLength(1);
   });
 
-  it('asks again after a lost answer and doubles nothing', async () => {
+  it('retries after a lost response and duplicates nothing', async () => {
     stage.social.plan = (_, times) => (times === 1 ? 'accept-and-cut' : undefined);
     const id = await stage.postThatIs('published');
     expect(stage.askedOf(id)).toHaveLength(2);
     expect(stage.social.published.size).toBe(1);
   });
 
-  it('asks again when its open pages say so; one that waits for a person holds no other one up', async () => {
+  it('retries when its open pages require it, not blocked by a waiting one', async () => {
     await stage.choosePages('one', 'two');
     const answer = (afterSeconds: number) => ({
       body: { success: true, outcome: { state: 'retry', reason: 'rate_limited', afterSeconds } },
@@ -78,20 +78,20 @@ describe('the publisher', () => {
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(6), { timeout: 60_000 });
     await loop.stop();
     const rows = await Promise.all(posts.map(({ id }) => stage.rowOf(id)));
-    // Both moments are of the same statement.
+    // Both times are from the same statement.
     expect(rows.map((row) => (Number(row?.nextTryAt) - Number(row?.updatedAt)) / 1000)).toEqual([
       70, 40, 1800,
     ]);
     const [half] = posts.slice(-1);
     const isOfHalf = ({ postId }: { postId?: number }) => postId === half?.id;
-    // The operator reads which page failed, and why.
+    // The log names the failed page and the reason.
     expect(warn.mock.calls.map(([facts]) => facts as object).filter(isOfHalf)).toEqual([
       { postId: half?.id, pageId: 'two', state: 'on_hold', reason: 'needs_reconnect' },
     ]);
     expect(heard.toSorted()).toEqual(['on_hold', 'on_hold', 'published', 'retry', 'retry', 'retry']);
   });
 
-  it('renews its leases thrice in their time, and breaks off what another one has taken over', async () => {
+  it('renews its leases, and aborts what another one has taken over', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const signals = new Map<number, AbortSignal>();
@@ -117,7 +117,7 @@ describe('the publisher', () => {
       expect(vi.getTimerCount()).toBe(0);
       // Only its new publisher renews it.
       expect(await stage.rowOf(lost)).toMatchObject(another);
-      // What it could not finish is free at once for others.
+      // An unfinished post is available to others at once.
       expect(await stage.rowOf(kept)).toMatchObject({ leaseToken: null, nextTryAt: null });
     } finally {
       vi.useRealTimers();
@@ -159,7 +159,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('tries a post again later of which it could not write down what became of it', async () => {
+  it('retries a post later if its outcome could not be recorded', async () => {
     const publishedAt = 'no moment';
     const outcome = { state: 'published', externalId: 'x', permalink: null, publishedAt };
     const id = await stage.duePost();

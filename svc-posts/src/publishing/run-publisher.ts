@@ -19,26 +19,32 @@ import { holdSeconds } from './outcomes/finish-posts.ts';
 import { finishPost } from './outcomes/finish-together.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './outcomes/record-outcome.ts';
 
-/** What a publisher needs. */
+/** The dependencies of a publisher. */
 export interface PublisherCtx {
   readonly db: Database;
   readonly log: Log;
   readonly delivery: DeliverySettings;
   readonly rules: ClaimRules & {
     readonly concurrency: number;
-    /** Longest time without a look for due posts. */
+    /** Maximum milliseconds between two polls. */
     readonly pollMilliseconds: number;
-    /** How long running deliveries may still take once the process is asked to stop. */
+    /** Milliseconds that running deliveries get after a stop request. */
     readonly graceMilliseconds: number;
   };
-  /** Receives the outcome of each call for a page. */
+  /** Called with the outcome of each call for a page. */
   readonly onOutcome?: (state: DeliveryOutcome['state']) => void;
 }
 
 const largestBatch = 20;
-/** Posts on their way at first, and after svc-social was away; one more for each that is published. */
+/**
+ * Initial concurrency, also after svc-social was unreachable; increases by one with each published
+ * post.
+ */
 const firstPlaces = 32;
-/** How long no post is taken in vain after svc-social could not be reached; meanwhile it can still be changed. */
+/**
+ * Milliseconds without claims after svc-social was unreachable; posts can still be changed
+ * meanwhile.
+ */
 const backoffMilliseconds = 1000;
 const retryMilliseconds = 250;
 const missedEveryMilliseconds = 10_000;
@@ -52,7 +58,10 @@ interface Work {
 
 const shortestBackoff = 0.5;
 
-/** When the open pages of a post are asked after again; one that waits for a person holds no other one up. */
+/**
+ * Returns when the open pages of a post are retried; one that waits for a user does not delay the
+ * others.
+ */
 function backoffOf(outcomes: readonly DeliveryOutcome[]): number {
   const pauses = (isHeld: boolean) =>
     outcomes.flatMap((outcome) =>
@@ -64,7 +73,7 @@ function backoffOf(outcomes: readonly DeliveryOutcome[]): number {
   return Math.max(shortestBackoff, ...(active.length > 0 ? active : pauses(true)));
 }
 
-/** Publishes one post on all of its open pages and writes down what became of it. */
+/** Publishes one post on all of its open pages and records the outcomes. */
 async function publishPost(
   ctx: PublisherCtx,
   learn: (outcome: DeliveryOutcome) => void,
@@ -90,7 +99,7 @@ async function publishPost(
     const { state, reason } = outcome;
     log.warn({ postId: post.id, pageId: target.pageId, state, reason }, 'page not published');
   };
-  // Every page has answered before a fault of one may end the round.
+  // Waits for every page before an error of one may end the round.
   const rounds = await Promise.allSettled(open.map(deliverOne));
   const fault = rounds.find((round) => round.status === 'rejected');
   if (fault) throw fault.reason;
@@ -98,12 +107,12 @@ async function publishPost(
   log.info({ postId: post.id, isFinished, attempts: post.attempts }, 'post worked on');
 }
 
-/** What one publisher is working on. */
+/** Creates the pool of one publisher's running posts. */
 function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   const { db, log, rules } = ctx;
   const working = new Map<string, Work>();
   let backoffUntil = Number.NEGATIVE_INFINITY;
-  // What breaks off takes all with it that is on its way: only what goes well is done with many at once.
+  // Failures affect all running posts, so concurrency grows only after successes.
   let places = Math.min(firstPlaces, rules.concurrency);
   const learn = (outcome: DeliveryOutcome) => {
     ctx.onOutcome?.(outcome.state);
@@ -127,7 +136,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
       const abort = new AbortController();
       const done = publishPost(ctx, learn, claim, abort.signal)
         .catch((error: unknown) => recover(claim, error, abort.signal.aborted))
-        // Whatever cannot be written now is taken over when the lease runs out.
+        // A post whose outcome cannot be recorded is taken over when the lease expires.
         .catch((error: unknown) => log.warn({ err: error, postId: claim.post.id }, 'post left to its lease'))
         .finally(() => {
           working.delete(claim.lease);
@@ -156,7 +165,8 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   const { db, log, rules } = ctx;
   const bell = createWakeSignal();
   const complaint = createStallReporter(log, 'publisher');
-  // A look costs the same for one post as for many, so that a busy publisher waits until several fit.
+  // A poll costs the same for one post as for many, so a busy publisher waits for several free
+  // slots.
   const worthwhileRoom = Math.min(8, Math.ceil(rules.concurrency / 4));
   const desk = createDesk(ctx, () => {
     if (desk.room() >= worthwhileRoom) bell.notify();
@@ -165,7 +175,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   const publisher = randomUUID();
   let beatenAt = Number.NEGATIVE_INFINITY;
   let lookedForMissedAt = Number.NEGATIVE_INFINITY;
-  /** Answers how long nothing is due. */
+  /** Runs one poll; returns the milliseconds until the next one. */
   const round = async (): Promise<number> => {
     if (performance.now() - beatenAt > beatEveryMilliseconds) {
       await recordHeartbeat(db, publisher);

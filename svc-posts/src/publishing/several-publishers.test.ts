@@ -16,7 +16,7 @@ describe('several publishers', () => {
     expect(new Set(stage.social.asked.map(({ key }) => key)).size).toBe(50);
   });
 
-  it('give back one post and keep the others', async () => {
+  it('release one post and keep the others', async () => {
     await stage.duePosts(3);
     const { db } = stage.posts.database;
     const [given = expect.unreachable(), ...kept] = await claimPosts(db, 3, rules);
@@ -25,13 +25,13 @@ describe('several publishers', () => {
     for (const { post, lease } of kept) expect((await stage.rowOf(post.id))?.leaseToken).toBe(lease);
   });
 
-  it('take over from one that died in the middle, with the same key', async () => {
+  it('take over from one that died during a round, with the same key', async () => {
     stage.social.plan = (_, times) => (times === 1 ? 'hang' : undefined);
     const id = await stage.duePost();
     const dying = openDatabase(stage.posts.database.url, { max: 3 });
     stage.publish({ db: dying.db });
     await stage.untilAsked(id);
-    // Without its database it can neither prolong its lease nor write anything down, as if it had been killed.
+    // Without its database it can neither renew its lease nor write, as if it had been killed.
     await dying.close();
     stage.publish();
     await stage.untilStatus(id, 'published', 8000);

@@ -3,7 +3,9 @@ import { productClasses } from '@kallos/writing/products/product-classes';
 import { timestamptz } from '@kallos/service-kit/database/columns';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Which event of its owner a copy was made of, so that one that comes late overwrites nothing newer. */
+/**
+ * The version of the event that a copy was made from, so that late events overwrite nothing newer.
+ */
 const version = () => bigint({ mode: 'number' }).notNull().default(0);
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
@@ -19,7 +21,7 @@ export const accountsCopy = pgTable('accounts_copy', {
   updatedAt: updatedAt(),
 });
 
-/** Name, place and posting schedule of an account. */
+/** Name, address and posting schedule of an account. */
 export const companyCopy = pgTable('company_copy', {
   accountId: integer('account_id').primaryKey(),
   companyName: text('company_name').notNull(),
@@ -29,24 +31,27 @@ export const companyCopy = pgTable('company_copy', {
   scheduledTime: text('scheduled_time').notNull(),
   timeZone: text('time_zone').notNull(),
   emails: jsonb().$type<string[]>().notNull(),
-  /** Those of them that refused mail for good. */
+  /** Addresses that permanently refused mail. */
   deadEmails: jsonb('dead_emails').$type<string[]>().notNull().default([]),
   version: version(),
   updatedAt: updatedAt(),
 });
 
-/** The products that posts are written about; a removed one keeps its row, so that a late update cannot revive it. */
+/**
+ * The products to write posts about; a removed one keeps its row, so that a late update cannot
+ * restore it.
+ */
 export const accountProductsCopy = pgTable('account_products_copy', {
   accountProductId: integer('account_product_id').primaryKey(),
   accountId: integer('account_id').notNull(),
-  /** The product of the administrator's catalogue. */
+  /** The product's id in the administrator's catalogue. */
   productId: integer('product_id'),
   name: text().notNull(),
   description: text().notNull(),
   imagePath: text('image_path'),
   categoryName: text('category_name'),
   examplePosts: jsonb('example_posts').$type<string[]>().notNull(),
-  /** Confirmed, or else guessed of the name. */
+  /** The confirmed class, or else the guessed one. */
   productClass: text('product_class', { enum: productClasses }),
   isClassConfirmed: boolean('is_class_confirmed').notNull().default(false),
   ceNumber: text('ce_number').notNull().default(''),
@@ -60,13 +65,13 @@ export const accountProductsCopy = pgTable('account_products_copy', {
   updatedAt: updatedAt(),
 });
 
-/** How new an account's copy of its pages is. */
+/** The version of an account's copy of its pages. */
 export const pagesCopyVersions = pgTable('pages_copy_versions', {
   accountId: integer('account_id').primaryKey(),
   version: version(),
 });
 
-/** The pages that an account's posts go to. */
+/** The selected pages of an account. */
 export const pagesCopy = pgTable(
   'pages_copy',
   {
@@ -75,7 +80,7 @@ export const pagesCopy = pgTable(
     pageName: text('page_name').notNull(),
     platform: text({ enum: networkNames }).notNull(),
     username: text(),
-    /** Posts cannot go there until the business connects again. */
+    /** Posts cannot be published there until the business connects again. */
     isReconnectNeeded: boolean('is_reconnect_needed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.pageId] })],

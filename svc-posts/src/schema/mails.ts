@@ -12,7 +12,7 @@ export interface PageChange {
   readonly change: PageHolderChange;
 }
 
-/** E-mail to send; each text is composed when it is sent, from the current state. */
+/** Queued e-mail; each text is composed when it is sent, from the current state. */
 export const mails = pgTable(
   'mails',
   {
@@ -21,25 +21,28 @@ export const mails = pgTable(
     kind: text({
       enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'page', 'holder', 'test'],
     }).notNull(),
-    /** The end of a connection that it warns of. */
+    /** The expiry of the connection that it warns of. */
     endsAt: timestamptz('ends_at'),
-    /** The posts that it speaks of. */
+    /** The posts that it mentions. */
     postIds: integer('post_ids').array().notNull(),
-    /** What became of pages that passed from one account to another. */
+    /** The changes of pages that moved between accounts. */
     pageChanges: jsonb('page_changes').$type<PageChange[]>().notNull().default([]),
     /**
-     * More posts join while it is waiting; `sending` has deliveries; `dropped` became empty or had no
+     * `waiting` still collects posts; `sending` has deliveries; `dropped` became empty or had no
      * recipient.
      */
     state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
       .notNull()
       .default('waiting'),
-    /** The same for every try, so that a mailbox knows a repeated one; of a test mail the caller's own key. */
+    /**
+     * The same for every try, so that mailboxes recognise a repetition; for a test mail the
+     * caller's key.
+     */
     messageId: uuid('message_id').notNull().defaultRandom(),
     attempts: integer().notNull().default(0),
-    /** When its recipients are looked up, first or again. */
+    /** When its recipients are read, for the first time or again. */
     nextTryAt: timestamptz('next_try_at').notNull(),
-    // Read by processes of the release before alone; drop the lease in a later release.
+    // Only processes of the previous release read it; drop the lease in a later release.
     leaseToken: uuid('lease_token'),
     leaseUntil: timestamptz('lease_until'),
     /** When its first recipient got it. */
@@ -66,7 +69,7 @@ export const mails = pgTable(
   ],
 );
 
-/** One mail on its way to one recipient. */
+/** The delivery of one mail to one recipient. */
 export const mailDeliveries = pgTable(
   'mail_deliveries',
   {
@@ -89,13 +92,13 @@ export const mailDeliveries = pgTable(
   ],
 );
 
-/** Single-use links of period e-mails; only the hash of a token is kept. */
+/** Single-use links of period e-mails; only the hash of a token is stored. */
 export const emailSchedulingTokens = pgTable(
   'email_scheduling_tokens',
   {
     id: identityColumn(),
     accountId: integer('account_id').notNull(),
-    /** Every try of a mail has a link of its own; using one uses all of them. */
+    /** Every try of a mail has its own link; using one invalidates all. */
     mailId: integer('mail_id')
       .notNull()
       .references(() => mails.id, { onDelete: 'cascade' }),

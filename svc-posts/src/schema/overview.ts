@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Accounts whose figures are outdated; written by triggers. Rows are only appended, so that two transactions that
- * change one account never wait for each other.
+ * Accounts whose figures are outdated; written by triggers. Rows are only appended, to avoid
+ * deadlocks between transactions that change one account.
  */
 export const overviewMarks = pgTable('overview_marks', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -12,7 +12,7 @@ export const overviewMarks = pgTable('overview_marks', {
   markedAt: timestamptz('marked_at').notNull().defaultNow(),
 });
 
-/** A higher score is worse. Posts that did not go out outweigh what may still be prevented. */
+/** A higher score is worse. Unpublished posts outweigh preventable problems. */
 const score = sql`case connection when 'broken' then 100 when 'ending' then 30 when 'ok' then 0 else 20 end
   + case when held > 0 then 60 else 0 end
   + case when doubtful > 0 then 50 else 0 end
@@ -31,7 +31,10 @@ export const accountOverview = pgTable(
     groupName: text('group_name').notNull(),
     tags: jsonb().$type<string[]>().notNull(),
     trialEndsAt: timestamptz('trial_ends_at'),
-    /** Number, name, group, tags and addresses, normalized like searches in any database locale: see `fold`. */
+    /**
+     * Id, name, group, tags and addresses, normalized like searches in any database locale: see
+     * `fold`.
+     */
     searchText: text('search_text').notNull(),
     connection: text({ enum: ['ok', 'ending', 'broken', 'no_pages', 'none'] }).notNull(),
     brokenSince: timestamptz('broken_since'),
@@ -48,7 +51,7 @@ export const accountOverview = pgTable(
     texts: integer().notNull(),
     spentMicroUsd: bigint('spent_micro_usd', { mode: 'number' }).notNull(),
     trouble: integer().notNull().generatedAlwaysAs(score),
-    /** When time alone changes a figure next. */
+    /** When a figure next changes by time alone. */
     changesAt: timestamptz('changes_at').notNull(),
     computedAt: timestamptz('computed_at').notNull().defaultNow(),
   },

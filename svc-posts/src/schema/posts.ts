@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 
-/** Who let a text go out against the rules; it holds for these rules and the text of this hash. */
+/** The user who overrode the rules; valid only for these rules and the text of this hash. */
 export interface KeptOverride {
   readonly name: string;
   readonly reason: string;
@@ -26,27 +26,27 @@ export interface KeptOverride {
   readonly at: string;
 }
 
-/** To which texts of the last 90 days a post was nearly the same when it was written. */
+/** The nearly identical texts of the last 90 days when a post was written. */
 export interface KeptLikeness {
-  /** The account's own; it holds while that one has the text of this hash. */
+  /** The account's own post; valid while it has the text of this hash. */
   readonly own: {
     readonly bulkPostId: number;
     readonly contentHash: string;
     readonly percent: number;
   } | null;
-  /** Another account uses nearly the same text for the same catalogue product. */
+  /** True if another account uses nearly the same text for the same product. */
   readonly isElsewhere: boolean;
 }
 
-/** When a pending post needs a publisher: at its time, or after a backoff or lease. */
+/** When a pending post needs a publisher: at its due time, or after a backoff or lease. */
 export const dueAt = sql`greatest(scheduled_date, next_try_at, lease_until)`;
-/** The posts that a publisher has to do with. */
+/** Matches posts that a publisher must process. */
 export const isPending = sql`post_status in ('scheduled', 'publishing')`;
 
-/** A restored platform has not been released yet. */
+/** Matches while a restored platform has not been released. */
 export const isHeld = sql`exists (select 1 from publishing_hold where released_at is null)`;
 
-/** The calendar; a post's row is also its place in the publisher's queue. */
+/** The calendar; a post's row is also its entry in the publisher's queue. */
 export const bulkGeneratedPosts = pgTable(
   'bulk_generated_posts',
   {
@@ -56,13 +56,13 @@ export const bulkGeneratedPosts = pgTable(
     productId: integer('product_id'),
     productName: text('product_name').notNull(),
     productImage: text('product_image'),
-    /** Those that the business chose, in their order; empty for that of the product. */
+    /** The images that the business selected, in order; empty for the product's. */
     pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
     hashtagsInComment: boolean('hashtags_in_comment').notNull().default(false),
     categoryName: text('category_name'),
     content: text().notNull(),
     contentHash: text('content_hash').notNull(),
-    /** By which near duplicates are found; null in what an earlier release wrote. */
+    /** The sketch for finding near duplicates; null in rows of an earlier release. */
     sketch: integer().array(),
     likeness: jsonb().$type<KeptLikeness>(),
     postStatus: text('post_status', {
@@ -71,42 +71,45 @@ export const bulkGeneratedPosts = pgTable(
       .notNull()
       .default('draft'),
     scheduledDate: timestamptz('scheduled_date').notNull(),
-    /** Wall clock YYYY-MM-DDTHH:MM in `timeZone` that `scheduledDate` was resolved from. */
+    /** Wall-clock YYYY-MM-DDTHH:MM in `timeZone` from which `scheduledDate` was computed. */
     localTime: text('local_time').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** The day that period generation gave this post; null once a person has moved it. */
+    /** The day that period generation gave this post; null after a user moved it. */
     slot: date({ mode: 'string' }),
     isScheduled: boolean('is_scheduled').notNull().default(false),
     scheduledAt: timestamptz('scheduled_at'),
     generatedAt: timestamptz('generated_at').notNull().defaultNow(),
     publishedAt: timestamptz('published_at'),
-    /** Why it failed, needs a look, or waits although its moment has come. */
+    /** Why it failed, needs a look, or waits although it is due. */
     failureReason: text('failure_reason'),
-    /** Why it was on hold when its moment had passed for too long. */
+    /** Why it was on hold when it was missed. */
     heldReason: text('held_reason'),
     version: integer().notNull().default(1),
     writerKind: text('writer_kind', { enum: ['built-in', 'model', 'person'] }).notNull(),
     writerModel: text('writer_model'),
-    /** The text is a model's, or so near to one that a person only went over it. */
+    /** The text is a model's, or nearly so after a user's edits. */
     isModelText: boolean('is_model_text').notNull().default(false),
     promptHash: text('prompt_hash'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
     /** The facts that the text uses, so that the next one uses others. */
     facts: jsonb().$type<string[]>().notNull().default([]),
-    /** The fence: every write of a publisher names the lease that it holds. */
+    /** The fencing token: every write of a publisher checks the lease. */
     leaseToken: uuid('lease_token'),
     leaseUntil: timestamptz('lease_until'),
-    /** By which rules on claims the text was judged; another version, or none, means that it is to be judged again. */
+    /**
+     * The version of the claim rules of the verdict; another version, or null, requires a new
+     * check.
+     */
     packVersion: text('pack_version'),
     verdict: jsonb().$type<ClaimVerdict>(),
     claimOverride: jsonb('claim_override').$type<KeptOverride>(),
     attempts: integer().notNull().default(0),
     nextTryAt: timestamptz('next_try_at'),
     publishingSince: timestamptz('publishing_since'),
-    /** The version that was looked at before its moment; another one is looked at again. */
+    /** The version that was checked before publication; another version is checked again. */
     lookedVersion: integer('looked_version'),
-    /** When it is to be looked at once more. */
+    /** When it is checked next. */
     lookAt: timestamptz('look_at'),
     ...timestampColumns(),
   } satisfies ColumnsOf<PostFields>,
@@ -119,7 +122,8 @@ export const bulkGeneratedPosts = pgTable(
     index('bulk_posts_judged')
       .on(table.packVersion)
       .where(sql`post_status in ('draft', 'scheduled')`),
-    // Each of these holds only the work of one statement, so that none costs more because more is stored.
+    // Each partial index contains only one statement's candidates, so that its cost does not grow
+    // with the table.
     index('bulk_posts_pending').on(dueAt, table.id).where(isPending),
     index('bulk_posts_pending_accounts').on(table.accountId, dueAt, table.id).where(isPending),
     index('bulk_posts_unseen')
@@ -131,7 +135,7 @@ export const bulkGeneratedPosts = pgTable(
   ],
 );
 
-/** What the rules on claims came to, for the administrator: who was refused, who overrode, what was taken back. */
+/** Decisions of the claim rules for the administrator: rejections, overrides, returns to draft. */
 export const claimDecisions = pgTable(
   'claim_decisions',
   {
@@ -141,7 +145,9 @@ export const claimDecisions = pgTable(
     kind: text({ enum: ['refused', 'overridden', 'taken_back', 'judged_again'] }).notNull(),
     ruleIds: text('rule_ids').array().notNull(),
     packVersion: text('pack_version').notNull(),
-    /** Who answered for an overridden text, and why; it stays when the post has forgotten it. */
+    /**
+     * The user who overrode a text, and the reason; kept after the post's own override is cleared.
+     */
     name: text(),
     reason: text(),
     decidedAt: timestamptz('decided_at').notNull().defaultNow(),
@@ -152,7 +158,7 @@ export const claimDecisions = pgTable(
   ],
 );
 
-/** The pages of one post, fixed when a publisher first takes it. */
+/** The pages of a post, fixed when a publisher first claims it. */
 export const postTargets = pgTable(
   'post_targets',
   {
@@ -167,21 +173,21 @@ export const postTargets = pgTable(
     state: text({ enum: ['publishing', 'published', 'failed', 'needs_look'] })
       .notNull()
       .default('publishing'),
-    /** The last call got no definite answer, so it may have gone out. */
+    /** The last call got no definite response, so the post may be public. */
     isUnsure: boolean('is_unsure').notNull().default(false),
-    /** Refused for a cause that the business can change; nothing went out. */
+    /** Refused for a cause that the business can fix; nothing was published. */
     isOnHold: boolean('is_parked').notNull().default(false),
     externalId: text('external_id'),
     permalink: text(),
     reason: text(),
-    /** When it was deleted from the page again. */
+    /** When it was deleted from the page. */
     deletedAt: timestamptz('deleted_at'),
     ...timestampColumns(),
   },
   (table) => [primaryKey({ columns: [table.bulkPostId, table.pageId] })],
 );
 
-/** What was found when a scheduled post was looked at before its moment. */
+/** Findings of the last check of a scheduled post. */
 export const postChecks = pgTable(
   'post_checks',
   {
@@ -189,7 +195,7 @@ export const postChecks = pgTable(
       .primaryKey()
       .references(() => bulkGeneratedPosts.id, { onDelete: 'cascade' }),
     accountId: integer('account_id').notNull(),
-    /** The version that was looked at. */
+    /** The version that was checked. */
     version: integer().notNull(),
     findings: jsonb().$type<PostFinding[]>().notNull().default([]),
     checkedAt: timestamptz('checked_at'),
@@ -199,13 +205,13 @@ export const postChecks = pgTable(
   (table) => [index('post_checks_account').on(table.accountId)],
 );
 
-/** When each publisher last looked for due posts. */
+/** When each publisher last polled. */
 export const publisherBeats = pgTable('publisher_beats', {
   publisher: uuid().primaryKey(),
   seenAt: timestamptz('seen_at').notNull().defaultNow(),
 });
 
-/** What was last announced of publishing as a whole: one row. */
+/** The last announced state of publishing: one row. */
 export const publishingHealth = pgTable('publishing_health', {
   id: integer().primaryKey().default(1),
   state: text({ enum: ['ok', 'late', 'no_publisher', 'held'] })
@@ -214,16 +220,19 @@ export const publishingHealth = pgTable('publishing_health', {
   changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });
 
-/** A restored platform sends nothing until it is released. One row, written by `npm run restore` and `npm run release`. */
+/**
+ * Blocks publishing on a restored platform until it is released. One row, written by `npm run
+ * restore` and `npm run release`.
+ */
 export const publishingHold = pgTable('publishing_hold', {
   id: integer().primaryKey().default(1),
-  /** The moment of the backup: what was sent afterwards is not known here. */
+  /** The time of the backup: later sends may be unknown. */
   takenAt: timestamptz('taken_at').notNull(),
   heldAt: timestamptz('held_at').notNull().defaultNow(),
   releasedAt: timestamptz('released_at'),
 });
 
-/** What went out, for good: one row a page. */
+/** Permanent record of publications: one row per page. */
 export const publishedPosts = pgTable(
   'published_posts',
   {
@@ -231,7 +240,7 @@ export const publishedPosts = pgTable(
     accountId: integer('account_id').notNull(),
     pageId: text('page_id').notNull(),
     platform: text({ enum: networkNames }).notNull(),
-    /** The platform's id of the post. */
+    /** The network's id of the post. */
     postId: text('post_id').notNull(),
     permalink: text(),
     content: text().notNull(),

@@ -38,14 +38,14 @@ export const scheduledPeriods = pgTable(
   ],
 );
 
-/** Who is writing a period right now, so that the same request sent many times takes effect once. */
+/** The lock of the process that writes a period, so that repeated requests take effect once. */
 export const periodWork = pgTable('period_work', {
   accountId: integer('account_id').primaryKey(),
   token: uuid().notNull(),
   until: timestamptz('until').notNull(),
 });
 
-/** Drafts still to be written for newly added products. */
+/** Orders of drafts for newly added products. */
 export const draftOrders = pgTable(
   'draft_orders',
   {
@@ -58,7 +58,7 @@ export const draftOrders = pgTable(
   (table) => [index('draft_orders_next').on(table.nextTryAt)],
 );
 
-/** What an account used of a daily allowance. */
+/** An account's use of a daily limit. */
 export const dailyUses = pgTable(
   'daily_uses',
   {
@@ -73,7 +73,9 @@ export const dailyUses = pgTable(
   ],
 );
 
-/** Daily uses of calls that still run. A call that gives nothing, or whose process dies, returns its use. */
+/**
+ * Reserved uses of running calls. A call without a result, or whose process died, returns its use.
+ */
 export const useHolds = pgTable(
   'use_holds',
   {
@@ -86,7 +88,7 @@ export const useHolds = pgTable(
   (table) => [index('use_holds_end').on(table.expiresAt), index('use_holds_account').on(table.accountId)],
 );
 
-/** Every text that was written, with where it came from; a post of the calendar carries one of them. */
+/** Every generated text with its origin; a post of the calendar contains one of them. */
 export const generatedPosts = pgTable(
   'generated_posts',
   {
@@ -104,7 +106,7 @@ export const generatedPosts = pgTable(
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
     facts: jsonb().$type<string[]>().notNull().default([]),
-    /** Null where the price of the model is not known. */
+    /** Null if the model's price is unknown. */
     costUsd: doublePrecision('cost_usd'),
     ...timestampColumns(),
   },
@@ -115,7 +117,9 @@ export const generatedPosts = pgTable(
   ],
 );
 
-/** How texts are written and what that may cost; the row without a user is the platform's own. */
+/**
+ * Settings and budget of text generation; the row without a user contains the platform's settings.
+ */
 export const aiConfigurations = pgTable('ai_configurations', {
   id: identityColumn(),
   userId: integer('user_id').unique(),
@@ -135,21 +139,21 @@ export const aiConfigurations = pgTable('ai_configurations', {
   ...timestampColumns(),
 });
 
-/** How an account wants its posts to sound. */
+/** The style of an account's posts. */
 export const brandVoices = pgTable('brand_voices', {
   accountId: integer('account_id').primaryKey(),
   voice: jsonb().$type<BrandVoice>().notNull(),
   ...timestampColumns(),
 });
 
-/** What texts for one network keep to; the rows without a user are the platform's own rules. */
+/** Style rules for texts per network; rows without a user are the platform's rules. */
 export const platformStyles = pgTable(
   'platform_styles',
   {
     /** The name of the network, unique across services. */
     platformId: text('platform_id', { enum: networkNames }).notNull(),
     userId: integer('user_id'),
-    /** What to write like, in words for a model. */
+    /** Style instructions for a model. */
     postStyle: text('post_style').notNull(),
     maxHashtags: integer('max_hashtags').notNull(),
     active: boolean().notNull().default(true),
@@ -158,7 +162,10 @@ export const platformStyles = pgTable(
   (table) => [unique('platform_styles_once').on(table.platformId, table.userId).nullsNotDistinct()],
 );
 
-/** The numbers of each post's sketch, kept by a trigger: no index for «shares a number» serves a table with row security. */
+/**
+ * The numbers of each post's sketch, written by a trigger: an array index cannot be used with row
+ * security.
+ */
 export const postSketches = pgTable(
   'post_sketches',
   {

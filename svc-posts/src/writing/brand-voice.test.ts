@@ -37,7 +37,7 @@ describe("an account's brand voice", () => {
     expect(await generate()).not.toContain('Η ομάδα');
   });
 
-  it('is changed and forgotten', async () => {
+  it('can be changed and deleted', async () => {
     await newAccount();
     await posts.as(account)(brandVoice.save, { body: { voice } });
     await posts.as(account)(brandVoice.save, { body: { voice: { ...voice, signature: 'Άλλη' } } });
@@ -47,7 +47,7 @@ describe("an account's brand voice", () => {
     expect(await generate()).not.toContain('Άλλη');
   });
 
-  it('may not make a claim under every post', async () => {
+  it('must not contain a claim', async () => {
     await newAccount();
     for (const bad of [
       { signature: 'Εγγυημένα αποτελέσματα χωρίς παρενέργειες' },

@@ -11,7 +11,7 @@ import { brandVoices, generatedPosts } from '../schema/writing.ts';
 
 const learnedFrom = sql.raw('200') as unknown as number;
 
-/** The voice that the account has saved; undefined where its posts follow its examples. */
+/** Returns the account's saved brand voice; undefined if its posts follow its examples. */
 export async function voiceOf(tx: Transaction, accountId: number): Promise<BrandVoice | undefined> {
   const [kept] = await tx.select().from(brandVoices).where(eq(brandVoices.accountId, accountId));
   return kept?.voice;
@@ -56,7 +56,7 @@ const mayEndPosts = ({ signature, hashtags }: BrandVoice): boolean =>
     ({ severity }) => severity !== 'block',
   );
 
-/** The account's voice, and what its own texts suggest for one. */
+/** Returns the account's brand voice and a proposal derived from its texts. */
 export const readVoice = (ctx: Ctx, accountId: number): Promise<HandlerReply<typeof brandVoice.read>> =>
   inAccount(ctx.db, accountId, async (tx) => ({
     success: true,
@@ -64,7 +64,7 @@ export const readVoice = (ctx: Ctx, accountId: number): Promise<HandlerReply<typ
     proposal: await proposalFor(tx, accountId),
   }));
 
-/** Keeps the voice for all posts that are written from now on; null forgets it. */
+/** Saves the brand voice for all later posts; null deletes it. */
 export async function saveVoice(
   ctx: Ctx,
   accountId: number,

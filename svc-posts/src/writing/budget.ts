@@ -6,13 +6,13 @@ import type { Ctx } from '../context.ts';
 import { dailyUses } from '../schema/writing.ts';
 import type { AiConfiguration } from './configuration.ts';
 
-/** The month of UTC, by whose days uses are counted. */
+/** The current UTC month, in which uses are counted. */
 const firstOfMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`;
 
 /** The pseudo account of the platform's own uses. */
 const platformItself = 0;
 
-/** Writes to the platform's own address that the month's money for models is spent, once a month. */
+/** Mails the platform's address that the monthly model budget is spent, once a month. */
 export async function announceBudgetSpent(ctx: Ctx, configuration: AiConfiguration): Promise<void> {
   if (!configuration.sendBudgetAlerts) return;
   const [first] = await acrossAccounts(ctx.db, (tx) =>
@@ -30,13 +30,13 @@ export async function announceBudgetSpent(ctx: Ctx, configuration: AiConfigurati
     ctx.log.error({ answer: verdict.answer }, 'the mail on the spent money was not sent');
 }
 
-/** One account may spend a quarter of the month's money, so that it cannot leave the others without. */
+/** One account may spend a quarter of the monthly budget, so that it cannot use up the rest. */
 const shareOfAccount = 4;
 
 const sumOfMicroUsd = sql<number>`coalesce(sum(${dailyUses.used}), 0)::float`;
 const isThisMonthsMoney = and(eq(dailyUses.kind, 'model-micro-usd'), gte(dailyUses.day, firstOfMonth));
 
-/** What calls to a model cost this month, reserved or spent, over all accounts, in US dollars. */
+/** Returns the month's cost of model calls, reserved or spent, over all accounts, in US dollars. */
 export async function readSpentUsd(db: Database): Promise<number> {
   const [spent] = await acrossAccounts(db, (tx) =>
     tx.select({ micro: sumOfMicroUsd }).from(dailyUses).where(isThisMonthsMoney),
@@ -44,13 +44,13 @@ export async function readSpentUsd(db: Database): Promise<number> {
   return (spent?.micro ?? 0) / 1e6;
 }
 
-/** Whether the month's money is spent, of which nothing is asked any more. */
+/** Returns whether the monthly budget is spent, so that no model is called. */
 export const isBudgetSpent = async (
   db: Database,
   { monthlyBudgetUsd, autoPause }: AiConfiguration,
 ): Promise<boolean> => autoPause && (await readSpentUsd(db)) >= monthlyBudgetUsd;
 
-/** The month's money of the platform and of one account, out of which calls to a model are paid. */
+/** Opens the monthly budgets of the platform and of one account, which pay for model calls. */
 export const openBudget = (
   db: Database,
   accountId: number,

@@ -43,7 +43,7 @@ const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
     ...platforms.map((platform) => ({ pageId: `${account}-${platform}`, platform })),
   );
 
-describe('the rule of a network', () => {
+describe("a network's style rule", () => {
   it("passes Instagram's style and hashtags to the writer for shared texts", async () => {
     await choose('facebook', 'instagram');
     await write();
@@ -51,14 +51,14 @@ describe('the rule of a network', () => {
     expect(orders[0]?.rule?.postStyle).toMatch(/visual/);
   });
 
-  it('keeps texts for Facebook pages alone to fewer hashtags', async () => {
+  it('limits hashtags more strictly for Facebook pages only', async () => {
     await choose('facebook');
     const { content } = await write();
     expect(orders[0]).toMatchObject({ platform: 'facebook', rule: { maxHashtags: 3 } });
     expect(hashtagsOf(content)).toHaveLength(3);
   });
 
-  it('holds for what the administrator changed, and not once it is switched off', async () => {
+  it("applies the administrator's changes, and nothing while disabled", async () => {
     await choose('instagram');
     await ruleOf('instagram', { maxHashtags: 1 });
     expect(hashtagsOf((await write()).content)).toHaveLength(1);

@@ -4,17 +4,17 @@ import type { PlatformRule, WritingRequest } from '@kallos/writing/built-in/writ
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, platformStyles } from '../schema/writing.ts';
 
-/** How the platform wants texts to be written. */
+/** The platform's settings for text generation. */
 export type AiConfiguration = typeof aiConfigurations.$inferSelect;
 
-/** The platform's own configuration. */
+/** Returns the platform's settings. */
 export async function readConfiguration(tx: Transaction): Promise<AiConfiguration> {
   const [row] = await tx.select().from(aiConfigurations).where(isNull(aiConfigurations.userId));
   if (!row) throw new Error('the configuration of the writer is missing');
   return row;
 }
 
-/** What the process was started with, written where everything reads it. */
+/** Stores the process's settings, so that all processes read the same. */
 export const keepConfiguration = (
   db: Database,
   started: Pick<AiConfiguration, 'model' | 'dailyGenerationLimit'>,
@@ -26,7 +26,9 @@ export const keepConfiguration = (
       .where(isNull(aiConfigurations.userId)),
   );
 
-/** The platform's own rule for a network, within what the network keeps; undefined where it is switched off. */
+/**
+ * Returns the platform's rule for a network, within the network's limits; undefined while disabled.
+ */
 export async function ruleFor(
   tx: Transaction,
   network: WritingRequest['platform'],

@@ -4,7 +4,7 @@ import { generatedPosts } from '../schema/writing.ts';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import type { WrittenPost } from '@kallos/writing/built-in/writer';
 
-/** Where a text came from, as a post of the calendar carries it. */
+/** Returns the origin of a text as columns of a post. */
 export const provenanceOf = (written: WrittenPost) => ({
   writerKind: written.writer.kind,
   writerModel: written.writer.model,
@@ -15,7 +15,7 @@ export const provenanceOf = (written: WrittenPost) => ({
   facts: [...written.facts],
 });
 
-/** Keeps a text that was written, whether or not anybody takes it. */
+/** Stores a generated text, whether it is used or not. */
 export async function recordGenerated(
   tx: Transaction,
   { accountId, productId, written }: { accountId: number; productId: number; written: WrittenPost },
@@ -30,7 +30,7 @@ export async function recordGenerated(
   });
 }
 
-/** Finds where a text that comes back from the portal was written; undefined for one that a person wrote. */
+/** Returns the origin of a text that the portal sends back; undefined for a user's own text. */
 export async function consumeGenerated(tx: Transaction, accountId: number, content: string) {
   const [found] = await tx
     .select()

@@ -79,7 +79,7 @@ describe('the allowance of a day', () => {
     const left = Date.parse(resetsAt) - Date.now();
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(86_400_000);
-    // Of the clinic's clock, not of the server's.
+    // Midnight in the clinic's time zone, not the server's.
     expect(toWallClock(new Date(resetsAt), 'Europe/Athens').time).toBe('00:00');
   });
 
@@ -126,7 +126,7 @@ describe('the configuration of the writer', () => {
     expect((await read()).texts).toEqual({ used: 1, limit: 7 });
   });
 
-  it('has a text end with a call to action, and not once that is switched off', async () => {
+  it('ends a text with a call to action only while that is enabled', async () => {
     const calls = Object.values(callsToAction).flatMap((some) =>
       some.map(({ text }) => new RegExp(text.replaceAll(/\{its?\}/g, String.raw`\p{L}+`), 'u')),
     );
@@ -147,7 +147,7 @@ describe('the configuration of the writer', () => {
     ]);
   });
 
-  it('mails once a month that the money is spent, unless that is switched off', async () => {
+  it('sends one mail per month about a spent budget, if enabled', async () => {
     Object.assign(posts.ctx, { writer: model });
     const alerts = () => posts.mails.filter(({ subject }) => subject.includes('money')).length;
     const spend = async (sendBudgetAlerts: boolean) => {

@@ -40,7 +40,7 @@ export async function consumeAllowance(
   return taken.length > 0 && date;
 }
 
-/** The platform's limit of a day; on trial the smaller one. */
+/** Returns the daily limit; on trial the smaller one. */
 async function textLimit(tx: Transaction, isTrial: boolean): Promise<number> {
   const { dailyGenerationLimit } = await readConfiguration(tx);
   return isTrial ? Math.min(trialLimits.textsPerDay, dailyGenerationLimit) : dailyGenerationLimit;

@@ -42,7 +42,7 @@ describe('the input of a text', () => {
     const { bulkPost } = await posts.update(account, first?.id ?? 0, { content });
     expect(bulkPost.facts).not.toEqual(first?.facts);
     for (const fact of bulkPost.facts ?? []) expect(content).toContain(fact);
-    // A person's own text was written from none of ours.
+    // A user's own text has no facts.
     expect(
       (await posts.update(account, first?.id ?? 0, { content: 'Δικό μας κείμενο.' })).bulkPost.facts,
     ).toEqual([]);

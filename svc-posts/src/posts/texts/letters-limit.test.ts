@@ -3,7 +3,7 @@ import { takeLetters } from './letters-limit.ts';
 
 const longest = 'α'.repeat(62_000);
 
-it('refuses an account that saves the longest texts again and again, and no other', () => {
+it('rejects an account that keeps saving the longest texts, and no other', () => {
   expect(() => {
     for (let saved = 0; saved < 30; saved += 1) takeLetters(901, longest);
   }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));

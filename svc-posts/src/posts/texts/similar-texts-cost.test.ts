@@ -10,13 +10,13 @@ import { isUsedElsewhere, findSimilarText } from './similar-texts.ts';
 
 const accounts = 1000;
 const postsOfEach = 60;
-/** Pages of 8 kB that comparing one text may read, of 60,000 posts about one product of the catalogue. */
+/** Buffer reads that comparing one text may need among 60,000 posts about one product. */
 const mostBuffers = 500;
 
 const stage = useTestPosts();
 
 beforeAll(async () => {
-  // One statement for all is quicker than the trigger for each.
+  // One statement for all rows is faster than a trigger per row.
   await asOwner(stage.database.db, 'alter table bulk_generated_posts disable trigger bulk_posts_sketch');
   await fillTables(stage.database, async (tx) => {
     await tx`insert into account_products_copy (account_product_id, account_id, product_id, name, description, example_posts)

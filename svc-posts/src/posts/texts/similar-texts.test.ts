@@ -30,7 +30,7 @@ const nearly = `${opening}, με ραντεβού κάθε απόγευμα απ
 const other =
   'Στις γιορτές μένουμε ανοιχτά. Καλέστε μας όποτε θέλετε και θα βρούμε μαζί την ώρα που σας βολεύει.';
 
-describe('a text that is nearly the same as another one of the account', () => {
+describe('a text that is nearly identical to another one of the account', () => {
   it('names the post while its text is unchanged and this one editable', async () => {
     await newAccount();
     const { bulkPost: first } = await create(text);
@@ -62,7 +62,7 @@ describe('a text that is nearly the same as another one of the account', () => {
     expect((await update(account, draft?.id ?? 0, { content: other })).bulkPost.likeness).toBeNull();
   });
 
-  it('is found among those that an earlier release wrote without a sketch', async () => {
+  it('is found among texts without a sketch, from an earlier release', async () => {
     await newAccount();
     const { bulkPost: first } = await create(text);
     await posts.database.db.update(bulkGeneratedPosts).set({ sketch: null });
@@ -81,8 +81,8 @@ async function withCatalogueProduct(productId = 900) {
   return { account, id: draft?.id ?? 0 };
 }
 
-describe('a text that is nearly the same as that of another business', () => {
-  it('reports only the fact, whatever product it is about', async () => {
+describe("a text that is nearly identical to another business's", () => {
+  it('reports only the fact, regardless of the product', async () => {
     const theirs = await withCatalogueProduct();
     await update(theirs.account, theirs.id, { content: text });
     const same = await withCatalogueProduct();
@@ -112,7 +112,7 @@ describe('a text that is nearly the same as that of another business', () => {
     expect(await likenessOf(`Κάτι άλλο για αρχή. ${rest} Καλέστε μας όποτε θέλετε.`)).toBeNull();
   });
 
-  it('rarely begins alike: of ten businesses with one product each begins with another sentence', async () => {
+  it('rarely begins with the same sentence in ten businesses', async () => {
     Object.assign(posts.ctx, { writer: builtInWriter });
     const openings = new Set<string>();
     for (let at = 0; at < 10; at += 1) {
@@ -129,7 +129,7 @@ describe('a text that is nearly the same as that of another business', () => {
     if (kept) Object.assign(posts.ctx, { writer: kept });
   });
 
-  it('is rewritten twice at most and then reported', async () => {
+  it('is rewritten at most twice and then reported', async () => {
     const theirs = await withCatalogueProduct();
     await update(theirs.account, theirs.id, { content: text });
     const mine = await withCatalogueProduct();

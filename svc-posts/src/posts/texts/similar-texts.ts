@@ -15,13 +15,13 @@ import { postSketches } from '../../schema/writing.ts';
 /** Maximum number of texts that one is compared with. */
 const compared = sql.raw('100') as unknown as number;
 
-/** Maximum number of all accounts' texts that share a number of the sketch. */
+/** Maximum number of texts of all accounts that share a number of the sketch. */
 const mostNear = sql.raw('1000') as unknown as number;
 
-/** The most texts of all accounts that begin with the same sentence. */
+/** Maximum number of texts of all accounts that begin with the same sentence. */
 const mostOpenings = sql.raw('60') as unknown as number;
 
-/** What of a post's row follows from its text and the product that it names. */
+/** Returns the columns that depend on a post's text and product name. */
 export const textColumns = (content: string, productName?: string) => ({
   content,
   contentHash: contentHashOf(content),
@@ -32,14 +32,14 @@ const isRecent = gt(bulkGeneratedPosts.createdAt, sql`now() - interval '90 days'
 const meets = (content: string): SQL =>
   sql`${bulkGeneratedPosts.sketch} && ${sql.param(sketchOf(content), bulkGeneratedPosts.sketch)}`;
 
-/** As much of a post's text as is compared. */
+/** The part of a post's text that is compared. */
 export const comparedContent = sql<string>`left(${bulkGeneratedPosts.content}, ${sql.raw(String(lettersCompared))})`;
 
 type Text = { readonly accountId: number; readonly productId: number | null; readonly content: string };
 
 /**
- * Returns whether another account uses nearly the same text, or one with the same opening and a part of the rest, about
- * whatever product, and nothing else about it.
+ * Returns whether another account uses nearly the same text, or one with the same opening and a
+ * part of the rest, about any product.
  */
 export function isUsedElsewhere(
   db: Database,
@@ -47,7 +47,7 @@ export function isUsedElsewhere(
 ): Promise<boolean> {
   if (productId === null) return Promise.resolve(false);
   return acrossAccounts(db, async (tx) => {
-    // By themselves first: joined, the planner reads every post of a product that many have.
+    // A separate query, because with a join the planner reads every post of a common product.
     const near = await tx
       .selectDistinct({ id: postSketches.bulkPostId })
       .from(postSketches)
@@ -70,10 +70,10 @@ export function isUsedElsewhere(
   });
 }
 
-/** The most texts that are counted of one opening: more of them make no difference. */
+/** Maximum counted texts per opening; more make no difference. */
 const mostCounted = sql.raw('8') as unknown as number;
 
-/** How many texts of any account begin with each of some openings, by their numbers. */
+/** Returns how many texts of all accounts begin with each opening, by hash. */
 export async function countOpenings(
   db: Database,
   numbers: readonly number[],
@@ -92,7 +92,9 @@ export async function countOpenings(
   return new Map([...rows].map(({ number, uses }) => [number, uses]));
 }
 
-/** The account's own text of the last 90 days that a text is nearest to; null when none is nearly the same. */
+/**
+ * Returns the account's most similar text of the last 90 days; null if none is nearly identical.
+ */
 export async function findSimilarText(
   tx: Transaction,
   text: Text & { readonly id?: number; readonly isElsewhere: boolean },

@@ -7,7 +7,7 @@ import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { findSlots, lockCalendar, saveDraft } from '../update/slots.ts';
 import { writeText } from './write-text.ts';
 
-/** After this many failures the built-in writer takes over. */
+/** Failures after which the built-in writer takes over. */
 const triesWithWriter = 3;
 
 /** Queues a draft about a newly added product; idempotent. */
@@ -63,7 +63,7 @@ async function writeDraft(ctx: Ctx, order: Order): Promise<void> {
   });
 }
 
-/** Writes one ordered draft; true when there was one. */
+/** Writes one ordered draft; returns whether there was one. */
 export async function writeNextDraft(ctx: Ctx): Promise<boolean> {
   const order = await claimOrder(ctx);
   if (!order) return false;

@@ -37,7 +37,7 @@ export interface ChangeTarget {
   readonly accountId: number;
   readonly id: number;
   readonly limits: NetworkLimits;
-  /** Another account uses nearly the same text for the same product. */
+  /** True if another account uses nearly the same text for the same product. */
   readonly isElsewhere: boolean;
 }
 
@@ -169,7 +169,7 @@ async function judgeChanges(
   if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
   if (update.override)
     await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);
-  // The reason for its return to draft is fixed.
+  // The reason for its return to draft no longer applies.
   const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
   return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
 }

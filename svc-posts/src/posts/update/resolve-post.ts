@@ -52,7 +52,7 @@ async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, fo
       .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.state, 'needs_look')));
 }
 
-/** Ends a post in doubt if its pages decide it now, under a new version. */
+/** Ends a post with an unknown outcome if its pages decide it now, under a new version. */
 async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefined> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const result = eventOf(targets);
@@ -100,8 +100,8 @@ async function acceptPartial(tx: Transaction, post: PostRow): Promise<PostRow> {
 }
 
 /**
- * Resolves a post that needs a look, or resends a failed one; Meta's answer takes precedence over the
- * person's.
+ * Resolves a post that needs a look, or resends a failed one; Meta's result overrides the user's
+ * answer.
  */
 export async function resolvePost(
   ctx: Ctx,

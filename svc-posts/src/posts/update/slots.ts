@@ -14,7 +14,7 @@ import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
 import { databaseNow, type PostRow, stateOf } from '../../publishing/post-row.ts';
 import type { Written } from '../texts/write-text.ts';
 
-/** How many days ahead a single draft may be placed. */
+/** Days ahead that a single draft may be placed. */
 const daysAhead = 400;
 
 /** Locks this account's calendar until the transaction ends. */

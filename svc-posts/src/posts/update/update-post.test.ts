@@ -12,8 +12,8 @@ const update = (id: number, body: Record<string, unknown>, who = account) => pos
 
 const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
-describe('the calendar refuses', () => {
-  it('to schedule twice, to unschedule a draft, and to schedule in the past', async () => {
+describe('the calendar rejects', () => {
+  it('scheduling twice, unscheduling a draft, and scheduling in the past', async () => {
     const id = await seedPost(posts, await newAccount());
     expect(await codeOf(update(id, { isScheduled: false }))).toBe('not_scheduled');
     await update(id, { isScheduled: true });
@@ -22,7 +22,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(past, { isScheduled: true }))).toBe('moment_in_past');
   });
 
-  it('to schedule again in fifty concurrent calls, and announces it once', async () => {
+  it('repeated scheduling in fifty concurrent calls, announced once', async () => {
     const id = await seedPost(posts, await newAccount());
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(update(id, { isScheduled: true }))),
@@ -35,7 +35,7 @@ describe('the calendar refuses', () => {
     expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toHaveLength(1);
   });
 
-  it('to schedule while no page is connected or the connection is broken', async () => {
+  it('scheduling without a connected page or with a broken connection', async () => {
     const id = await seedPost(posts, await newAccount());
     await posts.consume(reconnectNeeded, { accountId: account, reason: 'token' });
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');
@@ -57,7 +57,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(past, { scheduledDate: inDays(1) }))).toBe('moment_in_past');
   });
 
-  it('an edit of a version that is no longer the newest', async () => {
+  it('an edit of an outdated version', async () => {
     const id = await seedPost(posts, await newAccount());
     await update(id, { content: 'Πρώτο.', version: 1 });
     expect(await codeOf(update(id, { content: 'Δεύτερο.', version: 1 }))).toBe('conflict');
@@ -69,7 +69,7 @@ describe('the calendar refuses', () => {
     expect(edits.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
   });
 
-  it('to change a post that is being published, or may be public', async () => {
+  it('a change of a post that is being published or may be public', async () => {
     const flying = await seedPost(posts, await newAccount(), {
       postStatus: 'publishing',
       isScheduled: true,
@@ -88,7 +88,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(published, { isScheduled: true }))).toBe('already_scheduled');
   });
 
-  it("another account's post, an unknown one, and every role but a business", async () => {
+  it("another account's post, an unknown one, and other roles", async () => {
     const id = await seedPost(posts, await newAccount());
     const stranger = await newAccount();
     expect(await codeOf(update(id, { content: 'Δικό μου.' }, stranger))).toBe('not_found');

@@ -35,7 +35,7 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, update
   }
 }
 
-/** Returns whether to schedule or unschedule the post; undefined for neither. */
+/** Returns true to schedule the post, false to unschedule it; undefined for neither. */
 function asksToSchedule({ isScheduled, postStatus }: PostUpdate): boolean | undefined {
   const byStatus = postStatus === undefined ? undefined : postStatus === 'scheduled';
   if (isScheduled !== undefined && byStatus !== undefined && isScheduled !== byStatus)

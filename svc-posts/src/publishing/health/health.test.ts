@@ -96,7 +96,7 @@ describe('the health of publishing', () => {
     expect(await state()).toBe('late');
   });
 
-  it('does not count posts that wait for a person or for the end of a pause, nor those that are out', async () => {
+  it('ignores posts that wait for a user or a pause, and published ones', async () => {
     await beaten('1 second');
     const later = { nextTryAt: new Date(Date.now() + 600_000), scheduledDate: ago(3600) };
     await stage.duePost({ ...later, failureReason: 'needs_reconnect' });
@@ -105,7 +105,7 @@ describe('the health of publishing', () => {
     expect(await state()).toBe('ok');
   });
 
-  it('is announced once a change, and read by every signed-in caller', async () => {
+  it('is announced once per change, and readable by every signed-in caller', async () => {
     const { db } = stage.posts.ctx;
     await Promise.all([watchHealth(db, rules), watchHealth(db, rules)]);
     await watchHealth(db, rules);

@@ -5,11 +5,11 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq, lt, ne, sql } from 'drizzle-orm';
 import { dueAt, isHeld, isPending, publisherBeats, publishingHealth } from '../../schema/posts.ts';
 
-/** When publishing counts as failing. */
+/** Limits after which publishing counts as failing. */
 export interface AlarmRules {
-  /** The oldest due post may be as late as this. */
+  /** Maximum delay of the oldest due post. */
   readonly lateSeconds: number;
-  /** A publisher that has not polled for this long counts as gone. */
+  /** Seconds without a poll after which a publisher counts as gone. */
   readonly silentSeconds: number;
 }
 
@@ -48,7 +48,7 @@ async function readHealth(tx: Transaction, rules: AlarmRules) {
 export const readHealthNow = (db: Database, rules: AlarmRules) =>
   acrossAccounts(db, (tx) => readHealth(tx, rules));
 
-/** Announces a change of health, once however many processes watch. */
+/** Announces a change of health, once even if several processes watch. */
 export function watchHealth(db: Database, rules: AlarmRules): Promise<PublishingState> {
   return acrossAccounts(db, async (tx) => {
     const { state } = await readHealth(tx, rules);

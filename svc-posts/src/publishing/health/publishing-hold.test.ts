@@ -25,7 +25,7 @@ const claim = () => claimPosts(db(), 5, rules);
 beforeEach(() => db().delete(publishingHold));
 
 describe('a restored platform', () => {
-  it('claims nothing, misses nothing and waits for no post until released', async () => {
+  it('claims nothing and misses nothing until released', async () => {
     await restore(hour);
     const due = await stage.duePost();
     const stale = await stage.duePost({ scheduledDate: ago(20 * hour) });
@@ -61,7 +61,7 @@ describe('a restored platform', () => {
     expect([early, moved, fresh].map(hours)).toEqual([5, 3, 0]);
   });
 
-  it('only searches for posts that are too late, and misses later ones as usual', async () => {
+  it('only looks up posts that are too late, and misses later ones', async () => {
     await restore(30 * hour);
     const stale = await stage.duePost({ scheduledDate: ago(20 * hour) });
     const late = await stage.duePost({ scheduledDate: ago(2 * hour) });

@@ -53,7 +53,7 @@ const outOfTime = { isOutOfTime: true };
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => vi.restoreAllMocks());
 
-describe('the question', () => {
+describe('the request', () => {
   it('sends the version, and separates hashtags meant for the comment', async () => {
     const call = vi.fn();
     await deliver(call);
@@ -81,7 +81,7 @@ describe('the question', () => {
   });
 });
 
-describe('an answer that ends a page', () => {
+describe('an outcome that ends a page', () => {
   const publishedAt = '2026-11-23T07:00:00.000Z';
   const ends: DeliveryOutcome[] = [
     { state: 'published', externalId: 'one_7', permalink: null, publishedAt },
@@ -89,13 +89,13 @@ describe('an answer that ends a page', () => {
     { state: 'failed', reason: 'picture_refused', detail: 'said by Meta' },
   ];
 
-  it.each(ends)('stays on hold, however long the post was tried: $state', async (end) => {
+  it.each(ends)('stays on hold, however long the post was retried: $state', async (end) => {
     expect(await afterAnswer(end)).toEqual(end);
     expect(await afterAnswer(end, { ...outOfTime, isDoubtDue: true, isUnsure: true })).toEqual(end);
   });
 });
 
-describe('an answer that leaves a page open', () => {
+describe('an outcome that leaves a page open', () => {
   const later = { state: 'retry' as const, reason: 'meta_unavailable', afterSeconds: 300 };
   const refused = (reason: string) => ({ state: 'on_hold' as const, reason, detail: 'x' });
   const doubted = { ...later, state: 'in_doubt' as const, detail: null };
@@ -110,7 +110,7 @@ describe('an answer that leaves a page open', () => {
   ];
   const unmended = ['page_unknown', 'page_not_selected', 'page_taken'];
 
-  it('is followed by another try, or waits for a person for half an hour', async () => {
+  it('is retried, or waits for a user for half an hour', async () => {
     expect(await afterAnswer(later)).toEqual(later);
     for (const reason of [...mended, ...unmended])
       expect(await afterAnswer(refused(reason), { isDoubtDue: true })).toEqual({
@@ -143,7 +143,7 @@ describe('an answer that leaves a page open', () => {
     });
   });
 
-  it("is shown to a person after the doubt's limit", async () => {
+  it('is left to a user after the limit of unknown outcomes', async () => {
     const stateAfter = async (doubtSeconds: number | undefined, isDoubtDue: boolean) => {
       const since = doubtSeconds === undefined ? {} : { doubtSeconds };
       return (await afterAnswer({ ...doubted, ...since }, { isDoubtDue })).state;
@@ -156,18 +156,18 @@ describe('an answer that leaves a page open', () => {
     const waiting = { ...doubted, doubtSeconds: 9000, awaits: 'certainty' as const };
     expect((await afterAnswer(waiting, { isDoubtDue: true })).state).toBe('in_doubt');
     expect((await afterAnswer(waiting, outOfTime)).state).toBe('needs_look');
-    // It is not in doubt.
+    // Its outcome is not unknown.
     expect(await afterAnswer(later, { isDoubtDue: true })).toEqual(later);
   });
 
-  it('stays in doubt while a person is asked to fix it', async () => {
+  it('stays unknown while a user is asked to fix its cause', async () => {
     const stateAfter = async (reason: string) =>
       (await afterAnswer(barred(reason), { isDoubtDue: true })).state;
     for (const reason of mended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'in_doubt']);
     for (const reason of unmended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'needs_look']);
   });
 
-  it("asks a person even if Meta's refusal has a fixable cause", async () => {
+  it("is left to a user even if Meta's refusal has a fixable cause", async () => {
     for (const reason of mended)
       expect(await afterAnswer({ ...doubted, reason }, { isDoubtDue: true })).toEqual(
         ended('needs_look', reason),
@@ -192,7 +192,7 @@ describe('a call that fails', () => {
     ['the other side breaks', status(500), 'in_doubt', 'social_failed'],
   ];
 
-  it.each(faults)('leaves the page open, in doubt unless nothing can be public: %s', async (...row) => {
+  it.each(faults)('leaves the page open, unknown unless nothing can be public: %s', async (...row) => {
     const [, fault, state, reason] = row;
     expect(await afterFault(fault)).toMatchObject({ state, reason, afterSeconds: 1 });
     const end = state === 'in_doubt' ? 'needs_look' : 'failed';

@@ -20,11 +20,11 @@ const longestBackoffWhileAway = 5;
 export const backoffAfter = (attempts: number, longest = longestBackoff): number =>
   Math.min(longest, 2 ** (attempts - 1)) * (0.5 + Math.random());
 
-/** The same for every try of one version of a post on one page. */
+/** Returns the idempotency key: the same for every try of a version on a page. */
 const deliveryKey = (postId: number, pageId: string, version: number): string =>
   `post:${postId}:page:${pageId}:v${version}`;
 
-/** The code for an unreachable svc-social, or one that aborted its answer. */
+/** The code for an unreachable svc-social, or an aborted call to it. */
 export const socialUnreachable = 'social_unreachable' satisfies TroubleCode;
 
 const endedAs = (state: 'failed' | 'needs_look', reason: string): DeliveryOutcome => ({
@@ -51,11 +51,12 @@ function outcomeOfFailure(error: unknown, attempts: number): DeliveryOutcome {
     : { state: 'in_doubt', afterSeconds, reason, detail: null };
 }
 
-/** A post in doubt is polled often enough to be decided or shown in time. */
+/** An unknown outcome is polled often enough to be settled or shown in time. */
 const longestDoubtBackoff = 15;
 
 /**
- * Whether a person is asked to fix it; a doubt behind any other trouble would last until the retry time ends.
+ * Whether a user is asked to fix the cause. Behind any other trouble, an unknown outcome would last
+ * until the retry time ends.
  */
 const isMended: Record<HoldCode, boolean> = {
   not_connected: true,
@@ -88,13 +89,14 @@ function judge(outcome: DeliveryOutcome, claim: ClaimedPost): DeliveryOutcome {
   return state === 'in_doubt' ? judgeDoubt(outcome, claim) : outcome;
 }
 
-/** Asks a person about a long doubt, unless certainty is still possible. */
+/** Leaves a long unknown outcome to a user, unless certainty is still possible. */
 function judgeDoubt(outcome: DeliveryOutcome & { state: 'in_doubt' }, claim: ClaimedPost): DeliveryOutcome {
   const { reason, doubtSeconds, awaits } = outcome;
   // svc-social reports how long the outcome is unknown; without that, the post's own time counts.
   const hasLasted = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
   const isDoubtDue = hasLasted && awaits !== 'certainty';
-  // A lost connection is shown and ends the doubt when restored; an inconclusive refusal by Meta does not.
+  // A lost connection is shown to the user, and its end settles the outcome; an inconclusive
+  // refusal by Meta does not.
   const isWaitedFor = awaits === 'person' && isAskedOfPerson(reason);
   if (isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
   return { ...outcome, afterSeconds: Math.min(outcome.afterSeconds, longestDoubtBackoff) };

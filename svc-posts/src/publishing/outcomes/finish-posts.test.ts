@@ -29,7 +29,7 @@ describe('the end of a post', () => {
   };
   const endings = ['hold', 'release', 'miss', 'publish', 'publish_partly', 'fail', 'doubt'] as const;
 
-  it.each(endings)('is written by the table for the event %s, from any state', async (event) => {
+  it.each(endings)('follows the state table for the event %s, from any state', async (event) => {
     for (const state of states) {
       const id = await stage.duePost(columns[state]);
       expect(stateOfPost((await stage.rowOf(id))!)).toBe(state);
@@ -52,7 +52,7 @@ describe('the end of a post', () => {
     }
   });
 
-  it('counts as published when its first page showed it, which never changes', async () => {
+  it('is published when its first page showed it; this time never changes', async () => {
     const id = await stage.duePost(columns.needs_look);
     const isIt = eq(bulkGeneratedPosts.id, id);
     const [first, second] = [ago(3600), ago(60)];
@@ -96,7 +96,7 @@ describe('the end of a post', () => {
 });
 
 describe('an account that connects again', () => {
-  it('releases posts that wait for that; every other pause stays', async () => {
+  it('an account that connects again', async () => {
     const other = stage.account + 1;
     await stage.posts.setUp(other);
     const later = new Date(Date.now() + 1_800_000);

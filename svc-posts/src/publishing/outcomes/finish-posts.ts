@@ -7,21 +7,25 @@ import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts as posts, postTargets } from '../../schema/posts.ts';
 import { statesBefore, type PostResult, type PostState } from '../post-life.ts';
 
-/** A page that waits for a person is retried after this time, unless an event reports the cause fixed. */
+/**
+ * Seconds after which a page that waits for a user is retried, unless an event reports that its
+ * cause is fixed.
+ */
 export const holdSeconds = 1800;
 
-/** Effects of a publisher, or of a page's events, on posts. */
+/** The events that change posts. */
 type Ending = PostResult['event'] | 'release' | 'miss';
 
 /**
- * When its first page showed it, according to svc-social; now for a person's confirmation. It never changes.
+ * When its first page showed it, according to svc-social, or the time of a user's confirmation. It
+ * never changes.
  */
 const publishedAt = sql`coalesce(${posts.publishedAt},
   (select min(page.published_date) from published_posts page where page.bulk_post_id = ${posts.id}), now())`;
 
 const free = { leaseToken: null, leaseUntil: null };
 
-/** The columns of the state that each of these leads to. */
+/** The columns of the state after each event. */
 const columns = {
   publish: { ...free, postStatus: 'published', failureReason: null, publishedAt },
   publish_partly: { ...free, postStatus: 'published', failureReason: 'partial', publishedAt },
@@ -51,7 +55,8 @@ const isIn = (state: PostState): SQL | undefined => {
 };
 
 /**
- * Applies one event to all of these posts that allow it, and announces it; the only place that ends a post.
+ * Applies one event to all of these posts that allow it, and announces it; the only function that
+ * ends posts.
  */
 export async function advancePosts(
   tx: Transaction,
@@ -76,7 +81,7 @@ export async function advancePosts(
   return rows;
 }
 
-/** The same for one post. */
+/** Applies an event to one post. */
 export const advancePost = async (
   tx: Transaction,
   id: number,

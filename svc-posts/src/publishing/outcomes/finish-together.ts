@@ -7,7 +7,7 @@ import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { advancePosts } from './finish-posts.ts';
 
-/** The last page on which a post becomes public. */
+/** The last page of a post to become public. */
 export interface LastPage {
   readonly claim: ClaimedPost;
   readonly target: Target;
@@ -17,13 +17,13 @@ export interface LastPage {
 const columns =
   'id int, lease uuid, "pageId" text, platform text, "externalId" text, permalink text, "publishedAt" timestamptz';
 
-// Locked in order, so that two of these never wait for each other.
+// Locked in order to avoid deadlocks.
 const lockSql = (pages: SQL) => sql`
   select post.id from bulk_generated_posts post join ${pages}
     on page.id = post.id and page.lease = post.lease_token
   order by post.id for update of post`;
 
-// A post with another open or unpublished page is processed with all of its pages elsewhere.
+// Posts with another open or unpublished page are processed individually.
 const recordSql = (pages: SQL) => sql`
   with ended as (
     select post.id, post.account_id, post.content, post.content_hash, post.product_id, post.product_name,

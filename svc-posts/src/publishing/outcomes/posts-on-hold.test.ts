@@ -21,7 +21,7 @@ const changeable = (reason: string) => ({
 });
 
 describe('a post whose connection is dead', () => {
-  it('waits among scheduled posts with a reason and is sent once after reconnect', async () => {
+  it('waits on hold with a reason and is sent once after a reconnect', async () => {
     stage.social.plan = () => changeable('needs_reconnect');
     const id = await stage.duePost();
     stage.publish();
@@ -44,7 +44,7 @@ describe('a post whose connection is dead', () => {
     expect(await stage.cardOf(id)).toMatchObject({ failureReason: null, targets: [{ state: 'published' }] });
   });
 
-  it('waits for pages when none is selected, and goes to those selected then', async () => {
+  it('waits if no page is selected, and uses the pages selected then', async () => {
     await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await stage.duePost();
     stage.publish();
@@ -59,7 +59,7 @@ describe('a post whose connection is dead', () => {
     ).toEqual(['new-one', 'new-two']);
   });
 
-  it('can be scheduled as soon as pages were chosen, before the copy arrives', async () => {
+  it('can be scheduled once pages are selected, before the copy arrives', async () => {
     await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await stage.duePost({ postStatus: 'draft', isScheduled: false, scheduledDate: ago(-3600) });
     const schedule = () => stage.update(id, { isScheduled: true });
@@ -120,7 +120,7 @@ describe('a post whose page is refused', () => {
     expect(await stage.cardOf(id)).toMatchObject({ failureReason: null, targets: [{ state: 'published' }] });
   });
 
-  it('continues at once when Meta accepts posts on the page again', async () => {
+  it('resumes at once when Meta accepts posts on the page again', async () => {
     stage.social.plan = () => ({ body: { success: true, outcome: { ...later, afterSeconds: 600 } } });
     const id = await stage.duePost();
     stage.publish();

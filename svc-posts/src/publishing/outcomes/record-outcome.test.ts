@@ -64,20 +64,20 @@ describe('the outcome of one page', () => {
     expect((await targetsOf(id))[1]).toEqual({ ...open, state: 'published' });
     const out = await stage.posts.rows(publishedPosts);
     expect(out).toMatchObject([{ bulkPostId: id, pageId: 'two', postId: 'two_1' }]);
-    // With a current selection it would not have been among the pages.
+    // The page is no longer selected, so a new claim would not include it.
     await recordOutcome(db(), claim, one, onHold('page_not_selected'));
     expect(await targetsOf(id)).toMatchObject([{ state: 'published' }]);
     expect(await targetsOf(other)).toEqual([open, open]);
   });
 
-  it('ends its post once no page is open, or frees it to be tried after the pause; another one goes on', async () => {
+  it('ends its post when no page is open, else schedules a retry', async () => {
     const [{ claim, one, two, id }, other] = await twoClaims();
     const row = await stage.rowOf(other.id);
     const retry: DeliveryOutcome = { state: 'retry', afterSeconds: 1, reason: 'rate_limited' };
     expect(await recordLast(db(), claim, 90, { target: one, outcome: retry })).toBe(false);
     const freed = await stage.rowOf(id);
     expect(freed).toMatchObject({ postStatus: 'publishing', leaseToken: null, leaseUntil: null });
-    // Both moments are of the same statement.
+    // Both times are from the same statement.
     expect(Number(freed?.nextTryAt) - Number(freed?.updatedAt)).toBe(90_000);
     await stage.posts.change(id, { leaseToken: claim.lease });
     await recordOutcome(db(), claim, one, failed('refused'));
@@ -87,7 +87,7 @@ describe('the outcome of one page', () => {
     expect(await targetsOf(other.id)).toEqual([open, open]);
   });
 
-  it('puts its post on hold when every page waits for a person, and keeps why each does', async () => {
+  it('holds its post when every page waits for a user, with reasons', async () => {
     const [{ claim, one, two, id }, other] = await twoClaims();
     await recordOutcome(db(), claim, one, onHold('needs_reconnect'));
     const last = { target: two, outcome: onHold('needs_reconnect') };
@@ -96,13 +96,13 @@ describe('the outcome of one page', () => {
       postStatus: 'scheduled',
       failureReason: 'needs_reconnect',
     });
-    // When it goes on, it is tried as if for the first time.
+    // After the hold, attempts are counted from zero.
     expect(await stage.rowOf(id)).toMatchObject({ attempts: 0, publishingSince: null });
     const held = { state: 'publishing', reason: 'needs_reconnect', isUnsure: false, isOnHold: true };
     expect(await targetsOf(id, other.id)).toEqual([held, held, open, open]);
   });
 
-  it('is not written by a publisher whose post another one has taken over', async () => {
+  it('is not written by a publisher whose post another one took over', async () => {
     const [{ claim, one, id }] = await twoClaims();
     const lost = { ...claim, lease: randomUUID() };
     const row = await stage.rowOf(id);
@@ -146,7 +146,7 @@ describe('a post', () => {
     expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
   });
 
-  it('keeps the pages that a post was taken with', async () => {
+  it('keeps the pages that a post was claimed with', async () => {
     stage.social.plan = () => 'hang';
     const id = await stage.duePost();
     stage.publish();

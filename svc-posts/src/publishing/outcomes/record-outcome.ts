@@ -9,10 +9,10 @@ import { advancePost } from './finish-posts.ts';
 import { eventOf } from '../post-life.ts';
 import { recordPublished } from './record-published.ts';
 
-/** Another publisher has taken the post over; nothing more may be written about it from here. */
+/** Thrown when another publisher took over the post: this one must not write about it. */
 export class LeaseLost extends Error {}
 
-/** Runs `work` with the post's row locked, and only while the lease is still ours. */
+/** Runs `work` with the post's row locked, and only if the lease is still ours. */
 function whileLeased<T>(
   db: Database,
   { post, lease }: ClaimedPost,
@@ -39,7 +39,7 @@ async function writeOutcome(
 ): Promise<void> {
   const { pageId, platform } = target;
   if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
-  // As if it had been known when the pages were fixed.
+  // Handled as if the page had been deselected before the claim.
   if (outcome.state === 'on_hold' && outcome.reason === deselected) {
     await tx
       .delete(postTargets)
@@ -77,7 +77,7 @@ async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): 
   return false;
 }
 
-/** Writes down what became of one page. */
+/** Records the outcome of one page. */
 export const recordOutcome = (
   db: Database,
   claim: ClaimedPost,
@@ -85,7 +85,10 @@ export const recordOutcome = (
   outcome: DeliveryOutcome,
 ): Promise<void> => whileLeased(db, claim, (tx, row) => writeOutcome(tx, row, target, outcome));
 
-/** Writes down the last page's outcome, if there was one, and ends the post or frees it to be tried after the delay. */
+/**
+ * Records the last page's outcome, if any, and ends the post or schedules its retry after the
+ * delay.
+ */
 export const recordLast = (
   db: Database,
   claim: ClaimedPost,
@@ -97,7 +100,7 @@ export const recordLast = (
     return finishOrFree(tx, row.id, afterSeconds);
   });
 
-/** Gives a post back at once, for the next publisher. */
+/** Releases a post at once, for the next publisher. */
 export const releaseClaim = (db: Database, claim: ClaimedPost): Promise<void> =>
   whileLeased(db, claim, async (tx, { id }) => {
     await tx

@@ -32,7 +32,7 @@ async function restingPost(
 
 const tellings = (id: number) => stage.toldOf(postChanged, id);
 
-describe("svc-social's own word of a delivery", () => {
+describe("svc-social's publication event", () => {
   const word = (id: number, pageId: string) => ({
     accountId: stage.account,
     bulkPostId: id,
@@ -43,14 +43,14 @@ describe("svc-social's own word of a delivery", () => {
     publishedAt: '2026-11-23T07:00:00.000Z',
   });
 
-  it('may come before the answer and after it, and leaves one record', async () => {
+  it('may arrive before or after the response, and leaves one record', async () => {
     await stage.choosePages('one');
     stage.social.plan = () => 'hang';
     const id = await stage.duePost();
     stage.publish();
     await stage.untilAsked(id);
     await stage.posts.consume(postPublished, word(id, 'one'));
-    // Its publisher ends it.
+    // The publisher ends it.
     expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'publishing', leaseToken: expect.any(String) });
     stage.social.releaseHanging();
     await stage.untilStatus(id, 'published');
@@ -58,7 +58,7 @@ describe("svc-social's own word of a delivery", () => {
     expect(await stage.keptOf(id)).toHaveLength(1);
   });
 
-  it('ends a post that a person was asked about after a long doubt', async () => {
+  it('ends a post that a user was asked about', async () => {
     await stage.choosePages('one');
     stage.social.plan = () => ({
       body: {
@@ -82,7 +82,7 @@ describe("svc-social's own word of a delivery", () => {
     expect((await stage.rowOf(id))?.postStatus).toBe('published');
   });
 
-  it('makes a post whole of which it had refused one page', async () => {
+  it('completes a post of which it had refused one page', async () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'refused') : undefined);
     const id = await stage.postThatIs('published');
@@ -111,13 +111,13 @@ describe("svc-social's own word of a delivery", () => {
     expect(await stage.cardOf(first)).toMatchObject({ postStatus: 'published' });
   });
 
-  it('ends a post whose moment was missed, which has no pages yet', async () => {
+  it('ends a missed post without pages', async () => {
     const id = await stage.duePost({ postStatus: 'needs_look', failureReason: 'missed' });
     await stage.posts.consume(postPublished, word(id, 'one'));
     expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'published', failureReason: null });
   });
 
-  it('makes half a post public of one that failed, without another notice: its trouble is known', async () => {
+  it('makes a failed post partly public without another notice', async () => {
     const id = await restingPost('failed', ['one', 'two']);
     await stage.posts.consume(postPublished, word(id, 'two'));
     expect(await stage.cardOf(id)).toMatchObject({
@@ -138,7 +138,7 @@ describe("svc-social's own word of a delivery", () => {
     expect((await stage.cardOf(id))?.targets).toMatchObject([{ externalId, permalink }]);
   });
 
-  it('is kept of each page and account, although two networks gave the same number', async () => {
+  it('is stored per page and account, even with equal ids of two networks', async () => {
     const other = stage.account + 1;
     await stage.posts.setUp(other);
     const places = [
@@ -154,7 +154,7 @@ describe("svc-social's own word of a delivery", () => {
     }
   });
 
-  it('changes nothing for another account, and nothing once the post is deleted', async () => {
+  it('changes nothing for another account or a deleted post', async () => {
     const id = await restingPost('needs_look', ['one']);
     await stage.posts.consume(postPublished, { ...word(id, 'one'), accountId: stage.account + 1 });
     await stage.posts.consume(postPublished, word(id + 1_000_000, 'one'));

@@ -11,7 +11,7 @@ import { eventOf, stateOfPost } from '../post-life.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 
-/** Records that a post is on a page; a delivery's answer and event leave one row, in either order. */
+/** Records that a post is on a page; the response and the event leave one row, in either order. */
 export async function recordPublished(tx: Transaction, post: PostRow, delivered: Delivered): Promise<void> {
   const { pageId, platform, externalId, permalink, publishedAt } = delivered;
   await tx
@@ -29,7 +29,7 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
       productName: post.productName,
       bulkPostId: post.id,
     })
-    // Only the same post is known already; another conflict must fail aloud.
+    // Ignores only the same post; any other conflict must fail.
     .onConflictDoNothing({
       target: [publishedPosts.accountId, publishedPosts.pageId, publishedPosts.postId],
     });
@@ -39,9 +39,12 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
     .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.pageId, pageId)));
 }
 
-/** Takes in svc-social's own word of a delivery; it may come before the direct answer, after it, or instead of it. */
+/**
+ * Handles svc-social's publication event, which may arrive before, after or instead of the
+ * response.
+ */
 export async function consumePublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
-  // Nearly always the direct answer was faster and wrote everything down already.
+  // Usually the response was faster and everything is recorded already.
   const [known] = await tx
     .select({ id: publishedPosts.id })
     .from(publishedPosts)
@@ -63,16 +66,16 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
   if (!post) return;
   await recordPublished(tx, post, event);
   const state = stateOfPost(post);
-  // So far on a person's word: from now on its card leads there.
+  // It was published by a user's confirmation only; now its card gets the link.
   if (state === 'published') return announce(tx, postChanged, stateOf(post));
-  // While a publisher holds the post, finishing it is the publisher's.
+  // While a publisher holds the post, the publisher ends it.
   if (state === 'publishing') return;
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const result = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
   if (result) await advancePost(tx, post.id, result, { isKnown: true });
 }
 
-/** Takes in that a post is gone from one of its pages: its card stays, and leads there no more. */
+/** Handles the removal of a post from one of its pages: its card stays, without the link. */
 export async function consumeTakenDown(tx: Transaction, event: Payload<typeof postTakenDown>): Promise<void> {
   const gone = await tx
     .update(postTargets)

@@ -66,7 +66,7 @@ describe('a post that needs a look', () => {
     expect(stage.askedOf(id)).toHaveLength(1);
   });
 
-  it('that was missed goes out at once when the business asks for it', async () => {
+  it('that was missed is sent at once when the business asks for it', async () => {
     const id = await stage.postThatIs('needs_look', { scheduledDate: ago(13 * 3600) });
     expect(await codeOf(resolve(id, true))).toBe('conflict');
     await resolve(id, false);
@@ -74,7 +74,7 @@ describe('a post that needs a look', () => {
     expect(stage.social.otherCalls).toEqual([]);
   });
 
-  it('that failed goes out at once when the business asks for it', async () => {
+  it('that failed is sent at once when the business asks for it', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
     const id = await stage.postThatIs('failed');
     stage.social.plan = () => undefined;
@@ -91,21 +91,24 @@ describe('a post that needs a look', () => {
   it.each([
     ['failed', 'picture_refused', 'published'],
     ['needs_look', 'draft_gone', 'needs_look'],
-  ] as const)('that reached some pages and %s elsewhere goes there alone', async (state, reason, status) => {
-    await stage.choosePages('one', 'two');
-    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
-    stage.social.answers.set(resolvePath, { success: true, found: [] });
-    const id = await stage.postThatIs(status);
-    expect((await stage.rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
-    stage.social.plan = () => undefined;
-    expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
-    await stage.untilStatus(id, 'published');
-    expect((await stage.rowOf(id))?.failureReason).toBe(null);
-    expect(stage.askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
-    expect((await stage.cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
-  });
+  ] as const)(
+    'that reached some pages, and %s elsewhere, is sent only there',
+    async (state, reason, status) => {
+      await stage.choosePages('one', 'two');
+      stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
+      stage.social.answers.set(resolvePath, { success: true, found: [] });
+      const id = await stage.postThatIs(status);
+      expect((await stage.rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
+      stage.social.plan = () => undefined;
+      expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
+      await stage.untilStatus(id, 'published');
+      expect((await stage.rowOf(id))?.failureReason).toBe(null);
+      expect(stage.askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
+      expect((await stage.cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
+    },
+  );
 
-  it('that reached some pages is done when the business accepts it so', async () => {
+  it('that reached some pages is done when the business accepts that', async () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'picture_refused') : undefined);
     const id = await stage.postThatIs('published');
