@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { announceUsers } from '../accounts/business-users.ts';
 import { adminUsers } from '../schema/auth.ts';
 
-/** A mail server's answer about an address; without a reason it accepted the mail. */
+/** A mail server's response about an address; without a reason it accepted the mail. */
 export interface MailAnswer {
   readonly email: string;
   readonly at: string;

@@ -27,7 +27,7 @@ describe.each(people)('the password of %s', (who, signIn, current, address) => {
     await test.mailsSent();
   });
 
-  it('is changed with the current one: other sessions end, this one stays, a mail reports it', async () => {
+  it('is changed with the current one, ends other sessions and mails', async () => {
     const elsewhere = await signIn();
     const here = await signIn();
     await test.mailsSent();
@@ -63,7 +63,7 @@ describe.each(people)('the password of %s', (who, signIn, current, address) => {
     await expect(change(token, current, chosen)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('is changed once by many requests at once', async () => {
+  it('is changed once by many concurrent requests', async () => {
     const token = await signIn();
     const ends = await Promise.allSettled(
       Array.from({ length: 5 }, (__, index) => change(token, current, `${chosen}-${index}`)),
@@ -77,13 +77,13 @@ it("is not changed by an administrator who acts inside the user's account", asyn
   await expect(change(token, administrator.password, chosen)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it("is not a word of the business's name", async () => {
+it("must not be a word of the business's name", async () => {
   await expect(change(await test.signInBusiness(), old, 'dermafos-2027')).rejects.toMatchObject({
     body: { fields: { password: 'own_name' } },
   });
 });
 
-it('takes mailed links along', async () => {
+it('invalidates mailed links when it changes', async () => {
   await test.as(anonymousCaller)(passwords.requestReset, { body: { email } });
   const link = linkIn((await test.mailsSent())[0]?.text);
   await change(await test.signInBusiness(), old, chosen);
@@ -92,7 +92,7 @@ it('takes mailed links along', async () => {
   });
 });
 
-it('of an administrator has as many characters as the installation asks for', async () => {
+it('of an administrator has the configured minimum length', async () => {
   const ctx = { ...test.ctx, shortestAdminPassword: 15 };
   const caller = (await test.callerOf(await test.signInAdmin())) as AdminCaller;
   const given = { currentPassword: administrator.password, ip: '127.0.0.1' };
@@ -107,7 +107,7 @@ describe('a restart', () => {
   const signIn = (password: string) =>
     test.as(anonymousCaller)(sessions.loginAdmin, { body: { username: administrator.username, password } });
 
-  it("keeps an administrator's own password, and replaces it when the deployment sets another", async () => {
+  it("keeps an administrator's own password until the deployment changes it", async () => {
     await change(await test.signInAdmin(), administrator.password, chosen);
     await ensureAdministrator(test.ctx, administrator);
     expect((await signIn(chosen)).token).toMatch(/^ka_/);
@@ -122,7 +122,7 @@ describe('a restart', () => {
   });
 });
 
-it('of a user whom staff changed meanwhile is not overwritten', async () => {
+it("does not overwrite a user's password that staff changed meanwhile", async () => {
   const token = await test.signInBusiness();
   const caller = await test.callerOf(token);
   const id = Number('subject' in caller ? caller.subject.split(':')[1] : 0);

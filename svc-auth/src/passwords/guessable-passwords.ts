@@ -55,7 +55,7 @@ function isMadeOf(words: readonly string[], password: string): boolean {
 const withoutTail = (password: string) => password.replaceAll(/[^\p{L}]{0,6}$/gu, '');
 const withoutEnds = (password: string) => withoutTail(password).replace(/^[^\p{L}]{0,4}/u, '');
 
-/** Whether a password is a listed word with digits or signs around it. */
+/** Returns whether a password is a listed word with digits or signs around it. */
 function isListed(typed: string): boolean {
   const unsigned = typed.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const cores = [typed, withoutTail(typed), withoutEnds(typed), withoutEnds(unsigned)].filter(
@@ -67,11 +67,11 @@ function isListed(typed: string): boolean {
   );
 }
 
-/** Whether a password is little more than the owner's own words. */
+/** Returns whether a password is little more than the owner's own words. */
 const isOwn = (typed: string, own: ReturnType<typeof wordsOf>): boolean =>
   isMadeOf(own.written, typed) || soundsOf(typed).some((sound) => isMadeOf(own.sounds, sound));
 
-/** Whether most of a text is keys in a row, letters in order or a repetition. */
+/** Returns whether most of a text is a row of keys, an alphabetical sequence or a repetition. */
 function isPattern(text: string): boolean {
   const { sequence } = patterns.check(text.slice(0, mostLookedAt));
   const found = sequence.filter(({ pattern }) => ['spatial', 'sequence', 'repeat'].includes(pattern));
@@ -79,7 +79,7 @@ function isPattern(text: string): boolean {
   return length > text.length / 2;
 }
 
-/** Names what makes a guessable password guessable, from how it is composed. */
+/** Returns what makes a guessable password guessable, from how it is composed. */
 function nameWeakness([wanted, ...others]: readonly [string, ...string[]]): PasswordWeakness {
   const letters = wanted.replaceAll(/[^\p{L}]/gu, '');
   if (letters === '') return /\p{N}/u.test(wanted) ? 'only_digits' : 'key_pattern';
@@ -90,8 +90,8 @@ function nameWeakness([wanted, ...others]: readonly [string, ...string[]]): Pass
 }
 
 /**
- * Returns why a guesser tries a password among the first million, or undefined; `about` is what strangers know
- * of its owner.
+ * Returns why a password is among the first million guesses, or undefined; `about` contains public
+ * facts about its owner.
  */
 export function weaknessOf(password: string, about: readonly string[] = []): PasswordWeakness | undefined {
   const wanted = plain(password).slice(0, 200);
@@ -115,7 +115,7 @@ export function weaknessOf(password: string, about: readonly string[] = []): Pas
   return undefined;
 }
 
-/** Returns the refusal of a weak password. */
+/** Returns the error for a weak password. */
 export const weakPassword = (weakness: PasswordWeakness): AppError =>
   new AppError('invalid_fields', {
     message: passwordWeaknesses[weakness],

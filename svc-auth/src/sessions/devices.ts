@@ -112,7 +112,7 @@ export async function endDevice(ctx: Ctx, id: string, caller: AdminCaller | Busi
   return { success: true as const };
 }
 
-/** Ends every session of a person but the one that they call by. */
+/** Ends all of a user's sessions except the caller's. */
 export async function endOtherSessions(tx: Transaction, caller: AdminCaller | BusinessCaller) {
   const others = await tx
     .select({ id: sessions.id })
@@ -121,7 +121,7 @@ export async function endOtherSessions(tx: Transaction, caller: AdminCaller | Bu
   for (const { id } of others) await endSession(tx, id);
 }
 
-/** Signs a person out everywhere but where they are. */
+/** Signs a user out on all other devices. */
 export async function endOtherDevices(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   await acrossAccounts(ctx.db, async (tx) => {
     await endOtherSessions(tx, caller);

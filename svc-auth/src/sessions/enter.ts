@@ -14,7 +14,10 @@ import { endSession, endSurplus, isOwnSessionOf, openSession } from './session-s
 import { dropStep, findStep, openStep } from './steps.ts';
 import { beginAttempt, forgiveAttempt } from './throttle.ts';
 
-/** Mails of one kind to one person in a day: every sign-in from a new browser could bring one. */
+/**
+ * Maximum new-device mails per person and day, because every sign-in from a new browser could cause
+ * one.
+ */
 const mostNewDeviceMails = 10;
 
 /** Stores and announces a user's sign-in. */
@@ -30,7 +33,7 @@ async function noteSignIn(
   if (user?.at) await announce(tx, businessSignedIn, { accountId, at: user.at });
 }
 
-/** Opens the session of an authenticated person; a session that the browser still has ends. */
+/** Opens the session of an authenticated person and ends one that the browser still has. */
 async function enter(
   tx: Transaction,
   { person, email, by }: { person: Person; email: string | null; by: string },
@@ -59,7 +62,10 @@ async function enter(
   return token;
 }
 
-/** Goes on after a right password: into a session, or to the second step of who has set one up. */
+/**
+ * Continues after a correct password: opens a session, or asks for the second step if one is set
+ * up.
+ */
 export async function enterOrAsk(
   tx: Transaction,
   { person, email, stored }: { person: Person; email: string | null; stored: string },
@@ -74,10 +80,10 @@ export async function enterOrAsk(
   return { success: true as const, token: '', message: 'Second step required', secondStep: { ticket, ways } };
 }
 
-/** How a second step is taken: by what, or undefined when it proves nothing. */
+/** Verifies a second step; returns its method, or undefined if it proves nothing. */
 type Take = (tx: Transaction, step: Awaited<ReturnType<typeof findStep>>) => Promise<string | undefined>;
 
-/** Ends a sign-in by a second step; a wrong one counts against the person, wherever it is tried. */
+/** Completes a sign-in with a second step; a wrong one counts as a failed attempt of the person. */
 async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts) {
   const { person } = await acrossAccounts(ctx.db, (tx) => findStep(tx, ticket, 'sign-in'));
   const actor = subjectOf(person);
@@ -100,11 +106,11 @@ async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts)
   return { success: true as const, token, message: 'Login successful' };
 }
 
-/** Ends a sign-in by a one-time or a recovery code. */
+/** Completes a sign-in with a one-time or a recovery code. */
 export const enterByCode = (ctx: Ctx, given: { ticket: string; code: string }, facts: SignInFacts) =>
   enterBy(ctx, given.ticket, (tx, { person }) => consumeCode(ctx, tx, person, given.code), facts);
 
-/** Ends a sign-in by a passkey. */
+/** Completes a sign-in with a passkey. */
 export const enterByPasskey = (ctx: Ctx, given: { ticket: string; response: string }, facts: SignInFacts) =>
   enterBy(
     ctx,

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/app.ts';
 
 const test = useTestApp({ memory: 8192, passes: 1 });
 
-/** The requested names, always with a wrong password; the first of each door is unknown. */
+/** The requested names, always with a wrong password; the first per endpoint is unknown. */
 const doors = {
   '/api/auth/login': [{ username: 'nobody' }, { username: 'admin' }],
   '/api/business/login': [
@@ -32,7 +32,7 @@ async function attempt(door: string, who: object) {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** How far apart two samples are by the Mann-Whitney test, in standard deviations. */
+/** Returns the difference of two samples by the Mann-Whitney test, in standard deviations. */
 function distance(a: readonly number[], b: readonly number[]): number {
   const ranked = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]
     .toSorted((x, y) => x.value - y.value)
@@ -43,7 +43,7 @@ function distance(a: readonly number[], b: readonly number[]): number {
   return Math.abs(u - (a.length * b.length) / 2) / spread;
 }
 
-/** Times wrong passwords for several people, one after the other in turns. */
+/** Measures wrong passwords for several people, alternating between them. */
 async function timeTurns(door: string, people: readonly object[], turns: number): Promise<number[][]> {
   const times = people.map((): number[] => []);
   for (let turn = 0; turn < turns; turn += 1)
@@ -56,14 +56,14 @@ async function timeTurns(door: string, people: readonly object[], turns: number)
   return times;
 }
 
-/** Beyond 2.576 deviations lies one pair in a hundred that are alike. */
+/** Only one in a hundred pairs of equal distributions differs by more than 2.576 deviations. */
 const areAlike = (a: readonly number[], b: readonly number[]) =>
   Math.abs(median(a) / median(b) - 1) < 0.05 || distance(a, b) < 2.576;
 
 async function expectSameTime(door: string, people: readonly object[]): Promise<void> {
   const [nobody = [], ...somebody] = await timeTurns(door, people, 40);
   if (somebody.every((times) => areAlike(nobody, times))) return;
-  // A busy machine may slow one of them by chance, but not three times over.
+  // A busy machine may slow one of them by chance, but not three times in a row.
   for (let round = 0; round < 2; round += 1) {
     const [again = [], ...others] = await timeTurns(door, people, 60);
     if (others.every((times) => areAlike(again, times))) return;
@@ -72,7 +72,7 @@ async function expectSameTime(door: string, people: readonly object[]): Promise<
 }
 
 describe.each(Object.entries(doors))('%s', (door, people) => {
-  it('answers a wrong password and an unknown name alike, waits included', async () => {
+  it('returns the same for a wrong password and an unknown name', async () => {
     const courses: unknown[] = [];
     for (const who of people) {
       await test.forgetFailures();

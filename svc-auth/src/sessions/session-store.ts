@@ -56,7 +56,7 @@ async function endWhere(tx: Transaction, which: SQL | undefined): Promise<void> 
   await revokeEverywhere(tx, sessionIds);
 }
 
-/** Has every gateway drop sessions or keys at once. */
+/** Makes every gateway drop sessions or keys at once. */
 export async function revokeEverywhere(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await announce(tx, sessionRevoked, { sessionIds: [...sessionIds] });

@@ -225,7 +225,7 @@ describe('a guesser', () => {
       ).catch(() => {});
     for (let second = 0; second < 60; second += 1) {
       await Promise.all(Array.from({ length: 17 }, (_, i) => guess(second * 17 + i)));
-      // A second passes.
+      // One second later.
       for (const table of ['sign_in_waits', 'sign_in_buckets'])
         await test.ctx.db.execute(
           sql`update ${sql.identifier(table)} set touched_at = touched_at - interval '1 second'`,

@@ -45,7 +45,10 @@ async function goOn(ctx: Ctx, candidate: Candidate, password: string, facts: Sig
   });
 }
 
-/** Signs a user in; an unknown name takes the same time and gets the same answer as a wrong password. */
+/**
+ * Signs a user in; an unknown name takes the same time and gets the same response as a wrong
+ * password.
+ */
 async function signIn(
   ctx: Ctx,
   { kind, name, password }: Credentials,

@@ -10,7 +10,7 @@ const ticketMinutes = 10;
 /** Maximum open tickets per person: each right password opens one. */
 const mostTickets = 10;
 
-// By this a ticket detects a changed password.
+// Identifies the password of a ticket, to detect a change.
 const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
 
 const isStepOf = (person: Person) =>
