@@ -48,6 +48,10 @@ const Panel = styled(Modal)`
     background: var(--rail-wash), var(--rail);
     color: var(--rail-text);
   }
+  // Shadows and fills are not drawn with forced colours.
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
   & > section {
     display: flex;
     flex-direction: column;

@@ -13,6 +13,10 @@ const Bubble = styled(AriaTooltip)`
   font-weight: var(--weight-label);
   line-height: 1.35;
   box-shadow: var(--shadow-2);
+  // Fills are not drawn with forced colours.
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
   transition: opacity var(--fast) var(--ease);
   &[data-entering],
   &[data-exiting] {
