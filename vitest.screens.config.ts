@@ -1,6 +1,7 @@
 import { findChromium } from '@kallos/tooling/chromium';
 import { endWithOutcome } from '@kallos/tooling/test-runs/test-outcome';
 import { playwright } from '@vitest/browser-playwright';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -23,10 +24,19 @@ export default defineConfig({
   plugins: [serveImages],
   // Found while tests run, a dependency would reload the page in the middle of one.
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'packages/ui > @storybook/react-vite',
+      'packages/ui > storybook/test',
+    ],
   },
   test: {
     include: ['{mfe-*,shell,packages/ui}/src/**/*.screen.test.tsx'],
+    update: process.env['E2E_SNAPSHOTS'] === 'update',
     reporters: ['default', endWithOutcome('screens', import.meta.dirname)],
     attachmentsDir: '.cache/screens',
     testTimeout: 120_000,
@@ -38,6 +48,17 @@ export default defineConfig({
       // As in the journeys: a part of a label or a sentence is enough.
       locators: { exact: false },
       screenshotDirectory: '.cache/screens',
+      expect: {
+        toMatchScreenshot: {
+          comparatorName: 'pixelmatch',
+          // Some machines draw the edges of letters a little differently.
+          comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.004 },
+          resolveScreenshotPath: ({ root, testFileDirectory, arg, ext }) =>
+            join(root, testFileDirectory, '../snapshots', `${arg.replaceAll('/', '-')}${ext}`),
+          resolveDiffPath: ({ root, arg, ext }) =>
+            join(root, '.cache/screens', `${arg.replaceAll('/', '-')}${ext}`),
+        },
+      },
       trace: { mode: 'retain-on-failure', tracesDir: '.cache/screens/traces' },
       viewport: { width: 1280, height: 800 },
       provider: playwright({
