@@ -139,7 +139,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     ...shownWith(config),
     key: config.IDENTITY_KEYS.auth,
     registry: remotes.registry,
-    ...createRequesterReaders(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
+    ...createRequesterReaders(sessions, remotes.previewKeys, config.PUBLIC_URL),
     remoteFiles: remotes.files,
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: remotes.deploys,

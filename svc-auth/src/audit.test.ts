@@ -1,4 +1,5 @@
 import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
+import { deployTokenAudit } from '@kallos/contracts/auth/deploy-token-audit';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { serviceCaller } from '@kallos/service-kit/testing';
@@ -57,6 +58,27 @@ describe('the audit', () => {
       requestId: 'request-of-a-test',
       details: { subject: 'account:2', endpoint: 'bulkPosts.remove', path: '/api/bulk-posts/5' },
     });
+  });
+
+  it('records who made and who revoked a deploy token', async () => {
+    const body = {
+      actor: 'admin:1',
+      tokenId: 'token-of-a-test',
+      name: 'nikos',
+      app: 'mfe-portal',
+      scopes: ['upload' as const],
+      expiresAt: '2026-12-01T00:00:00Z',
+      requestId: 'request-of-a-test',
+    };
+    for (const change of ['created', 'revoked'] as const)
+      await test.as(serviceCaller)(deployTokenAudit.record, { body: { ...body, change } });
+    const entries = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditEntries));
+    expect(
+      entries.filter(({ details }) => JSON.stringify(details).includes('token-of-a-test')),
+    ).toMatchObject([
+      { action: 'deploy-token-created', actor: 'admin:1', accountId: null, details: { name: 'nikos' } },
+      { action: 'deploy-token-revoked', actor: 'admin:1', requestId: 'request-of-a-test' },
+    ]);
   });
 
   it('records the acting administrator who connected pages, without a session', async () => {

@@ -1,6 +1,7 @@
+import type { deployTokenAudit } from '@kallos/contracts/auth/deploy-token-audit';
 import type { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
-import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { currentRequestId } from '@kallos/service-kit/http/request-id';
 import type { Ctx } from './context.ts';
 import { auditAddresses, auditEntries } from './schema/auth.ts';
@@ -33,7 +34,9 @@ export type AuditAction =
   | 'api-key-created'
   | 'api-key-rotated'
   | 'api-key-revoked'
-  | 'wrote-by-key';
+  | 'wrote-by-key'
+  | 'deploy-token-created'
+  | 'deploy-token-revoked';
 
 /** Adds an audit entry in the action's transaction. */
 export async function recordAuditEntry(
@@ -77,6 +80,17 @@ export async function recordActingWrite(
       requestId,
       details,
     }),
+  );
+  return { success: true as const };
+}
+
+/** Records that an administrator makes or revokes a deploy token. */
+export async function recordDeployToken(
+  ctx: Ctx,
+  { change, actor, requestId, ...details }: HandlerInput<typeof deployTokenAudit.record>['body'],
+) {
+  await acrossAccounts(ctx.db, (tx) =>
+    recordAuditEntry(tx, `deploy-token-${change}`, { actor, requestId, details }),
   );
   return { success: true as const };
 }

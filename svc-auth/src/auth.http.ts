@@ -1,6 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { deployTokenAudit } from '@kallos/contracts/auth/deploy-token-audit';
 import { devices } from '@kallos/contracts/auth/devices';
 import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
@@ -18,7 +19,7 @@ import {
 } from './accounts/business-users.ts';
 import * as keys from './api-keys/api-keys.ts';
 import { introspectKey, listKeyAccounts } from './api-keys/introspect-key.ts';
-import { recordActingWrite } from './audit.ts';
+import { recordActingWrite, recordDeployToken } from './audit.ts';
 import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts';
 import type { Ctx } from './context.ts';
 import { addPasskey, askForPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts';
@@ -91,6 +92,9 @@ export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof companyInfo>(companyInfo, {
     read: (ctx, _, { caller }) => readCompanyInfo(ctx, caller),
     save: (ctx, { body }, { caller }) => saveCompanyInfo(ctx, body, caller),
+  }),
+  implement<Ctx, typeof deployTokenAudit>(deployTokenAudit, {
+    record: (ctx, { body }) => recordDeployToken(ctx, body),
   }),
   implement<Ctx, typeof releaseReports>(releaseReports, {
     keep: (ctx, { body }) => saveReports(ctx, body),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { extname, join } from 'node:path';
 import { type Bus, filesBucketOf } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
@@ -9,6 +10,8 @@ import type { DeployParts } from './deploy/deploy-parts.ts';
 import { shownBy } from './deploy/compatibility.ts';
 import { prunedBetween } from './pointers/pointer.ts';
 import { openPointerStore } from './pointers/pointer-store.ts';
+import { type DeployToken, type PreviewKey, stateOfToken } from './deploy/deploy-tokens.ts';
+import { openTokenStore } from './deploy/token-store.ts';
 import { openRegistry, type Registry } from './registry/registry.ts';
 import { openReleaseJobs } from './releases/release-jobs.ts';
 import { openReports } from '../reports/reports.ts';
@@ -22,6 +25,8 @@ export interface Remotes {
   readonly files: RemoteFiles;
   /** By which teams deploy, and to which browsers report how releases fare. */
   readonly deploys: Hono<OwnEnv>;
+  /** The keys that sign valid previews; a revoked token takes its previews along. */
+  readonly previewKeys: () => readonly PreviewKey[];
   readonly close: () => Promise<void>;
 }
 
@@ -77,8 +82,20 @@ export function openRemotes(
   const stores = openStores(config, main, bus, log, () => registry.hear());
   const { pointers, files } = stores;
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });
+  const tokens = config.DEPLOY_TOKENS;
+  const tokenStore = openTokenStore({
+    file: join(config.REMOTES_DIR, 'deploy-tokens.json'),
+    bus,
+    bucket: config.REMOTES_BUCKET,
+    log,
+  });
+  // All gateways derive the same key.
+  const hash = createHmac('sha256', config.IDENTITY_KEYS.auth).update('previews').digest('hex');
+  const previewKey: PreviewKey = { hash };
   const deployParts: DeployParts = {
-    tokens: config.DEPLOY_TOKENS,
+    tokens,
+    tokenStore,
+    previewKey,
     ...stores,
     registry,
     keptReleases: config.KEPT_RELEASES,
@@ -91,11 +108,16 @@ export function openRemotes(
   return {
     registry,
     files,
+    previewKeys: () => {
+      const now = new Date();
+      const isLive = (token: DeployToken) => stateOfToken(token, now) === 'live';
+      return [previewKey, ...tokens, ...tokenStore.all().filter(isLive)];
+    },
     deploys: new Hono<OwnEnv>().route('/', reports.app).route('/', createDeployApp(deployParts)),
     close: async () => {
       registry.close();
       await reports.stop();
-      await pointers.close();
+      await Promise.all([pointers.close(), tokenStore.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { accounts } from './auth/accounts.ts';
 import { apiKeys } from './auth/api-keys.ts';
 import { companyInfo } from './auth/company-info.ts';
+import { deployTokenAudit } from './auth/deploy-token-audit.ts';
 import { devices } from './auth/devices.ts';
 import { factors } from './auth/factors.ts';
 import { passwords } from './auth/passwords.ts';
@@ -40,6 +41,7 @@ const resources = {
   accounts,
   companyInfo,
   releaseReports,
+  deployTokenAudit,
   products,
   aiCreation,
   pictures,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { deployPath, maxReleaseBytes, PointerChange, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
+import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
@@ -43,6 +44,16 @@ export const ownCalls: readonly OwnCall[] = [
     body: frontEnds.rollBack.body,
     maxBytes: mostWishBytes,
   },
+  { name: 'deployTokens.list', method: 'GET', path: deployTokens.list.path, who: 'admin' },
+  {
+    name: 'deployTokens.create',
+    method: 'POST',
+    path: deployTokens.create.path,
+    who: 'admin',
+    body: deployTokens.create.body,
+    maxBytes: mostWishBytes,
+  },
+  { name: 'deployTokens.revoke', method: 'POST', path: deployTokens.revoke.path, who: 'admin' },
   { name: 'deploys.read', method: 'GET', ...ofTeams },
   { name: 'deploys.move', method: 'POST', ...ofTeams, body: PointerChange, maxBytes: mostWishBytes },
   {

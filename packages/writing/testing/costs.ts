@@ -61,7 +61,7 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
       'passwords.requestReset passwords.showLink passwords.choose passwords.change factors.beginCodes factors.confirmCodes factors.removeCodes ' +
       'factors.renewRecoveryCodes factors.beginPasskey factors.addPasskey factors.removePasskey factors.askForPasskey ' +
       'factors.usePasskey factors.useCode accounts.list accounts.create accounts.update accounts.createUser accounts.inviteUser accounts.inviteAgain ' +
-      'accounts.updateUser companyInfo.save releaseReports.keep releaseReports.compare connection.connect connection.callback ' +
+      'accounts.updateUser companyInfo.save deployTokenAudit.record releaseReports.keep releaseReports.compare connection.connect connection.callback ' +
       'connection.confirm connection.deauthorize connection.deleteData connection.showDeletion connection.listPages ' +
       'connection.retryPage connection.saveSelectedPages deliveries.deliver deliveries.settle deliveries.deletePublished ' +
       'health.selection health.checkPages pageLocks.list pageLocks.move pageLocks.release claimDecisions.list accountOverview.list accountOverview.get accountOverview.download periods.update periods.sendTestEmail'

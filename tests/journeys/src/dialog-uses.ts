@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { adminToken, request } from './api.ts';
 import { openAccount, showFuture } from './portal-area.ts';
 import { connectFacebook } from './prepare-account.ts';
 import { copiedPerson } from './sandbox.ts';
@@ -55,6 +56,18 @@ const products = '/admin/dashboard/products';
 const accounts = '/admin/dashboard/accounts';
 const settings = '/admin/dashboard/llm-config';
 const pages = '/admin/dashboard/pages';
+const frontEnds = '/admin/front-ends';
+/** Makes a deploy token. */
+const makeToken = async (): Promise<void> => {
+  const body = { name: 'journeys', app: 'mfe-portal', scopes: ['upload'], days: 1 };
+  const { status } = await request('/deploy/tokens', {
+    method: 'POST',
+    token: await adminToken(),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (status !== 200) throw new Error(`no deploy token was made: ${status}`);
+};
 let sharing: Promise<void> | undefined;
 /** Makes a page that two accounts manage: only such a page can be moved. */
 const sharePage = (): Promise<void> =>
@@ -95,8 +108,35 @@ const admin = {
     steps: [/^Edit admin user/],
     title: /^Edit Admin User$/,
   },
+  'screens/front-ends/NewTokenDialog.tsx FormDialog': {
+    on: frontEnds,
+    steps: ['New token…'],
+    title: /^New deploy token$/,
+  },
+  'screens/front-ends/NewTokenDialog.tsx Select': {
+    on: frontEnds,
+    steps: ['New token…', /Front end$/],
+    title: /^Front end$/,
+  },
+  'screens/front-ends/RevokeDialog.tsx AlertDialog': {
+    on: frontEnds,
+    before: makeToken,
+    steps: [/^Revoke the token of journeys/],
+    title: /^Revoke the token of journeys\?$/,
+  },
+  'screens/front-ends/TokenDialog.tsx Dialog': {
+    on: frontEnds,
+    steps: [
+      'New token…',
+      type('Used by', 'a dialog'),
+      /Front end$/,
+      (page) => page.getByRole('option', { name: 'mfe-portal' }).click(),
+      'Make token',
+    ],
+    title: /^Deploy token for mfe-portal$/,
+  },
   'screens/front-ends/RollBackDialog.tsx FormDialog': {
-    on: '/admin/front-ends',
+    on: frontEnds,
     steps: ['Roll back…'],
     title: /^Roll .+ back to /,
   },

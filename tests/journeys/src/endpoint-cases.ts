@@ -205,6 +205,7 @@ export const casesOf = (its: TenantData): Record<EndpointName, EndpointCase> => 
   'sessions.recordActingWrite': { body: {}, passes: 404 },
   'apiKeys.introspect': { body: {}, passes: 404 },
   'apiKeys.listAccounts': { body: {}, passes: 404 },
+  'deployTokenAudit.record': { body: {}, passes: 404 },
   'releaseReports.keep': { body: { reports: [] }, passes: 404 },
   'releaseReports.compare': { body: {}, passes: 404 },
   'releaseReports.figures': { passes: 404 },

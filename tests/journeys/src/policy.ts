@@ -13,6 +13,7 @@ export const policy: Record<EndpointName, Who> = {
   'sessions.impersonate': 'admin',
   'sessions.introspect': 'service',
   'sessions.recordActingWrite': 'service',
+  'deployTokenAudit.record': 'service',
   'releaseReports.keep': 'service',
   'releaseReports.compare': 'service',
   'releaseReports.figures': 'service',

@@ -29,12 +29,19 @@ export const runScript = (
 ): Promise<string> =>
   run(process.execPath, [script, ...words], root, { DATA_DIR: dataFolder(), ...settings });
 
+const deployScript = 'packages/tooling/src/deploy/deploy.ts';
+const wordsFor = (app: string, words: readonly string[]) => [
+  app,
+  ...words,
+  '--skip-types',
+  '--registry',
+  productUrl(),
+];
+
 /** Runs a front-end's deploy command without the type check, which `npm run check` covers. */
 export const deploy = (app: string, ...words: string[]): Promise<string> =>
-  runScript('packages/tooling/src/deploy/deploy.ts', [
-    app,
-    ...words,
-    '--skip-types',
-    '--registry',
-    productUrl(),
-  ]);
+  runScript(deployScript, wordsFor(app, words));
+
+/** Runs it with a token, as a CI job does. */
+export const deployWith = (token: string, app: string, ...words: string[]): Promise<string> =>
+  runScript(deployScript, wordsFor(app, words), { KALLOS_DEPLOY_TOKEN: token });

@@ -1,12 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
 import { deployPath, PointerChange, type Release } from '@kallos/contracts/gateway/deploys';
+import { type DeployScope, deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Hono, type Context } from 'hono';
 import { readBearer } from '../../identity/caller.ts';
 import { type OwnEnv, readOwnBody } from '../../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { listFrontEnds, requireAdmin } from './front-ends.ts';
-import { type DeployToken, requireHolder } from './deploy-tokens.ts';
+import { createToken, holderOf, listTokens, revokeToken } from './token-calls.ts';
 import { requireCompatible, shownBy } from './compatibility.ts';
 import { type Author, movePointer, seedPointer } from '../pointers/pointer.ts';
 import { pointerOf, receive, restoreShipped, seedOf } from '../releases/receive-release.ts';
@@ -74,8 +75,8 @@ async function rollBackAsAdmin(parts: DeployParts, c: Context) {
 /** Makes the application by which teams deploy their remotes. */
 export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>().basePath(deployPath);
-  const holderOf = (c: Context): DeployToken =>
-    requireHolder(parts.tokens, remoteOf(c), readBearer(c.req.header('authorization')));
+  const requireToken = (c: Context, scope?: DeployScope) =>
+    holderOf(parts, remoteOf(c), readBearer(c.req.header('authorization')), scope);
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
@@ -84,16 +85,30 @@ export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
     await requireAdmin(parts, c);
     return c.json(await listFrontEnds(parts));
   });
+  // Before the routes of front ends: no front end is called "tokens".
+  app.get('/tokens', async (c) => {
+    await requireAdmin(parts, c);
+    return c.json(listTokens(parts));
+  });
+  app.post('/tokens', async (c) => {
+    const admin = await requireAdmin(parts, c);
+    const wish = parseBody(deployTokens.create.body, await bodyOf(c));
+    return c.json(await createToken(parts, wish, admin));
+  });
+  app.post('/tokens/:id/revoke', async (c) => {
+    const admin = await requireAdmin(parts, c);
+    return c.json(await revokeToken(parts, c.req.param('id'), admin));
+  });
   app.post('/:app/rollback', async (c) => c.json(await rollBackAsAdmin(parts, c)));
   app.get('/:app', (c) => {
-    const { remote } = holderOf(c);
+    const { remote } = requireToken(c);
     const pointer = pointerOf(parts, remote);
     if (!pointer) throw new AppError('not_found');
     return c.json(pointer);
   });
-  app.put('/:app/releases/:version', async (c) => c.json(await receive(parts, c, holderOf(c))));
+  app.put('/:app/releases/:version', async (c) => c.json(await receive(parts, c, requireToken(c, 'upload'))));
   app.post('/:app', async (c) => {
-    const { remote, holder } = holderOf(c);
+    const { remote, holder } = requireToken(c, 'promote');
     return c.json(await move(parts, remote, parseBody(PointerChange, await bodyOf(c)), holder));
   });
   return app;

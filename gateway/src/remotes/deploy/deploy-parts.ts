@@ -1,7 +1,8 @@
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { SessionCache } from '../../identity/session-cache.ts';
-import type { DeployToken } from './deploy-tokens.ts';
+import type { DeployToken, PreviewKey } from './deploy-tokens.ts';
+import type { TokenStore } from './token-store.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RunReleaseJob } from '../releases/release-jobs.ts';
@@ -10,7 +11,12 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 
 /** What deployments are made with. */
 export interface DeployParts {
+  /** The tokens of DEPLOY_TOKENS. */
   readonly tokens: readonly DeployToken[];
+  /** The tokens that administrators made. */
+  readonly tokenStore: TokenStore;
+  /** Signs the previews of administrators. */
+  readonly previewKey: PreviewKey;
   readonly pointers: PointerStore;
   readonly releases: ReleaseStore;
   /** Finds the files of any release here. */

@@ -1,12 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { DeployScope } from '@kallos/contracts/gateway/deploy-tokens';
 import { AppError } from '@kallos/contracts/errors';
 
-/** A token that may deploy one remote, or the shell; only its hash is known here. */
+/** A token that may deploy one remote, or the shell; only its hash is stored. */
 export interface DeployToken {
   readonly remote: string;
   readonly holder: string;
   /** SHA-256 of the token in hex. */
   readonly hash: string;
+  /** Absent for a token of DEPLOY_TOKENS, which may do everything and never ends. */
+  readonly scopes?: readonly DeployScope[];
+  readonly expiresAt?: string;
+  readonly revoked?: { readonly by: string; readonly at: string } | undefined;
 }
 
 /** Reads `mfe_portal:eleni:<sha256>,…`; answers undefined for anything else. */
@@ -27,23 +32,67 @@ export function parseDeployTokens(text: string): DeployToken[] | undefined {
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The token's holder; refuses an unknown token, and one of another remote. */
-export function requireHolder(
-  tokens: readonly DeployToken[],
+/** Returns the state of a token. */
+export function stateOfToken({ expiresAt, revoked }: DeployToken, now: Date): 'live' | 'expired' | 'revoked' {
+  if (revoked) return 'revoked';
+  return expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'live';
+}
+
+/** Returns the stored hash of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** How a team gets another token; every refusal ends with it. */
+export const tokenAdvice =
+  'An administrator makes one under Front Ends in the admin area; it works at once, without a restart.';
+
+const scopeWords: Record<DeployScope, { can: string; cannot: string }> = {
+  upload: { can: 'upload', cannot: 'upload releases of' },
+  promote: { can: 'promote and roll back', cannot: 'change what is shown of' },
+};
+
+const endWords = ({ expiresAt = '', revoked }: DeployToken): string =>
+  revoked
+    ? `This deploy token was revoked by ${revoked.by} at ${revoked.at}.`
+    : `This deploy token expired at ${expiresAt}.`;
+
+/**
+ * Returns the token that a sender holds for a remote. Throws for an unknown, ended or foreign token, and for one
+ * without the scope; each message says what to do.
+ */
+export function requireHolder<T extends DeployToken>(
+  tokens: readonly T[],
   remote: string,
   given: string | undefined,
-): DeployToken {
-  if (given === undefined) throw new AppError('unauthenticated');
-  const hash = createHash('sha256').update(given).digest('hex');
+  scope?: DeployScope,
+): T {
+  if (given === undefined)
+    throw new AppError('unauthenticated', { message: `A deploy token is needed. ${tokenAdvice}` });
+  const hash = hashToken(given);
   const known = tokens.filter((token) => isSame(token.hash, hash));
-  if (known.length === 0)
-    throw new AppError('invalid_token', {
-      message:
-        'This gateway does not know the deploy token: its hash is missing in DEPLOY_TOKENS, or was removed from it.',
+  const [first] = known;
+  if (!first)
+    throw new AppError('invalid_token', { message: `No gateway knows this deploy token. ${tokenAdvice}` });
+  const live = known.filter((token) => stateOfToken(token, new Date()) === 'live');
+  if (live.length === 0)
+    throw new AppError('invalid_token', { message: `${endWords(first)} ${tokenAdvice}` });
+  const found = live.find((token) => token.remote === remote);
+  if (!found)
+    throw new AppError('forbidden', {
+      message: `This token may not deploy ${remote}. It is for ${live.map((token) => token.remote).join(', ')}; ${remote} needs its own. ${tokenAdvice}`,
     });
-  const found = known.find((token) => token.remote === remote);
-  if (!found) throw new AppError('forbidden', { message: `This token may not deploy ${remote}.` });
+  if (scope !== undefined && found.scopes && !found.scopes.includes(scope)) {
+    const can = found.scopes.map((one) => scopeWords[one].can).join(', ');
+    throw new AppError('forbidden', {
+      message: `This token may not ${scopeWords[scope].cannot} ${remote}, only ${can}. What is shown stays. ${tokenAdvice}`,
+    });
+  }
   return found;
+}
+
+/** By which previews of a remote are signed; without `remote`, of any. */
+export interface PreviewKey {
+  readonly remote?: string;
+  readonly hash: string;
 }
 
 const previewMilliseconds = 24 * 3_600_000;
@@ -56,24 +105,30 @@ export interface Preview {
   readonly until: number;
 }
 
-const proofOf = (token: DeployToken, { remote, version, until }: Preview): string =>
+const proofOf = (token: PreviewKey, { remote, version, until }: Preview): string =>
   createHmac('sha256', token.hash).update(`preview ${remote}@${version} until ${until}`).digest('hex');
 
-/** A ticket by which its holder sees a release for a day: `<remote>@<version>.<until>.<proof>`. */
-export function makePreview(token: DeployToken, version: string, now: number = Date.now()): string {
-  const preview = { remote: token.remote, version, until: now + previewMilliseconds };
-  return `${token.remote}@${version}.${preview.until}.${proofOf(token, preview)}`;
+/** Returns a ticket that shows a release for a day: `<remote>@<version>.<until>.<proof>`. */
+export function makePreview(
+  key: PreviewKey,
+  { remote, version }: Pick<Preview, 'remote' | 'version'>,
+  now: number = Date.now(),
+): string {
+  const preview = { remote, version, until: now + previewMilliseconds };
+  return `${remote}@${version}.${preview.until}.${proofOf(key, preview)}`;
 }
 
 /** Returns the preview of a ticket; undefined when it is forged or expired. */
 export function readPreview(
-  tokens: readonly DeployToken[],
+  keys: readonly PreviewKey[],
   text: string | undefined,
   now: number = Date.now(),
 ): Preview | undefined {
   const [, remote = '', version = '', end = '', proof = ''] =
     /^(\w+)@(.+)\.(\d{1,15})\.([0-9a-f]{64})$/.exec(text ?? '') ?? [];
   const preview = { remote, version, until: Number(end) };
-  const issuer = tokens.find((token) => token.remote === remote && isSame(proofOf(token, preview), proof));
+  const issuer = keys.find(
+    (key) => (key.remote ?? remote) === remote && isSame(proofOf(key, preview), proof),
+  );
   return issuer && preview.until > now ? preview : undefined;
 }

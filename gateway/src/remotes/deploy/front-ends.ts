@@ -41,14 +41,15 @@ function stateOf(pointer: RemotePointer, version: string): FrontEndVersion['stat
 
 const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone', 'kept'];
 
-/** Returns the link to a preview of a release, vouched for by the remote's deployer. */
-function previewOf({ tokens, registry }: DeployParts, { entry }: Release): string | null {
-  const token = tokens.find(({ remote }) => remote === entry.name);
+/** Returns the link to a preview of a release. */
+function previewOf({ previewKey, registry }: DeployParts, { entry }: Release): string | null {
   const screen =
     entry.name === shellName
       ? '/business/login'
       : (entry.about ?? registry.shipped(entry.name)?.about)?.smoke[0];
-  return token && screen !== undefined ? previewPath(screen, makePreview(token, entry.version)) : null;
+  if (screen === undefined) return null;
+  const release = { remote: entry.name, version: entry.version };
+  return previewPath(screen, makePreview(previewKey, release));
 }
 
 function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures): FrontEndVersion[] {

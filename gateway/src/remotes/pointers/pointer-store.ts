@@ -1,12 +1,10 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
-import type { Bus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
-import { type KV, Kvm } from '@nats-io/kv';
+import type { KV } from '@nats-io/kv';
+import { type BucketOptions, isOutrun, openSharedBucket } from '../shared-bucket.ts';
 import { newerPointer } from './pointer.ts';
 import { openPointerFiles, parsePointer } from './pointer-files.ts';
-
-const patienceMilliseconds = 2000;
 
 /** The pointers of all remotes: shared by every gateway through NATS, kept in files so that they outlive it. */
 export interface PointerStore {
@@ -25,29 +23,15 @@ export interface PointerStore {
   readonly close: () => Promise<void>;
 }
 
-interface StoreOptions {
+interface StoreOptions extends BucketOptions {
   readonly folder: string;
-  readonly bus: Bus;
-  /** The bucket's name in NATS. */
-  readonly bucket: string;
-  readonly log: Log;
   /** Brings the files of a pointer that another gateway moved; it takes effect here once they are there. */
   readonly bringFiles: (pointer: RemotePointer) => Promise<boolean>;
   /** Shares the files of a pointer with every gateway; a pointer without them is not published. */
   readonly shareFiles: (pointer: RemotePointer) => Promise<void>;
   /** Called on every change; `before` is the last state known here. */
   readonly onChange: (pointer: RemotePointer, before: RemotePointer | undefined) => void;
-  readonly checkMilliseconds?: number;
 }
-
-async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
-  const live = bus.live();
-  return live && (await new Kvm(live.js).open(bucket, { timeout: patienceMilliseconds }));
-}
-
-// The code of NATS for a concurrent write.
-const isOutrun = (error: unknown): boolean =>
-  error instanceof Error && /wrong last sequence/i.test(`${error.message} ${String(error.cause ?? '')}`);
 
 /** The pointers as this gateway knows them, on disk and in memory. */
 function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptions) {
@@ -145,63 +129,6 @@ async function changeShared(
   throw new AppError('conflict');
 }
 
-/** When the bucket in use was made: another time means another bucket. */
-const madeAt = async (kv: KV): Promise<string> => (await kv.status()).streamInfo.created;
-
-/** Follows the bucket until stopped, across losses of NATS; calls `onBucket` with the current one. */
-function followBucket(
-  { bus, bucket, log, checkMilliseconds = 15_000 }: StoreOptions,
-  known: Known,
-  onBucket: (kv: KV | undefined) => void,
-) {
-  let isClosed = false;
-  let wake = () => {};
-  let lookNow = () => {};
-  bus.onConnected(() => lookNow());
-  const follow = async (kv: KV): Promise<void> => {
-    const made = await madeAt(kv);
-    const watch = await kv.watch();
-    const look = async () => {
-      await reconcile(kv, known, log);
-      if ((await madeAt(kv)) !== made) watch.stop();
-    };
-    // A watch does not report that its bucket vanished, so the bucket is checked after each loss of NATS and
-    // periodically.
-    lookNow = () => void look().catch(() => watch.stop());
-    const check = setInterval(lookNow, checkMilliseconds);
-    wake = () => watch.stop();
-    if (isClosed) watch.stop();
-    try {
-      for await (const entry of watch) if (entry.operation === 'PUT') await known.hear(entry.string());
-    } finally {
-      clearInterval(check);
-    }
-  };
-  const running = (async () => {
-    while (!isClosed) {
-      try {
-        const kv = await openBucket(bus, bucket);
-        if (kv) {
-          await reconcile(kv, known, log);
-          onBucket(kv);
-          await follow(kv);
-        }
-      } catch (error) {
-        log.debug({ err: error }, 'the bucket of remotes is not reachable');
-      }
-      onBucket(undefined);
-      if (!isClosed) await new Promise((resume) => setTimeout(resume, 200));
-    }
-  })();
-  return {
-    stop: async () => {
-      isClosed = true;
-      wake();
-      await running;
-    },
-  };
-}
-
 const untold = () =>
   new AppError('unavailable', {
     message:
@@ -212,20 +139,15 @@ const untold = () =>
 /** Opens the store; without NATS it uses what it has, and syncs when NATS returns. */
 export function openPointerStore(options: StoreOptions): PointerStore {
   const known = openKnown(options);
-  let kv: KV | undefined;
-  const following = followBucket(options, known, (bucketInUse) => {
-    kv = bucketInUse;
+  const shared = openSharedBucket(options, {
+    reconcile: (kv) => reconcile(kv, known, options.log),
+    hear: (_, text) => known.hear(text),
   });
-  const bucketSoon = async (): Promise<KV | undefined> => {
-    const end = performance.now() + patienceMilliseconds;
-    while (!kv && performance.now() < end) await new Promise((resume) => setTimeout(resume, 50));
-    return kv;
-  };
   return {
     names: () => [...known.known.keys()],
     current: (name) => known.known.get(name),
     change: async (name, make, isUrgent = false) => {
-      const bucket = await bucketSoon();
+      const bucket = await shared.soon();
       try {
         if (bucket) return await changeShared(bucket, known, name, make);
       } catch (error) {
@@ -237,6 +159,6 @@ export function openPointerStore(options: StoreOptions): PointerStore {
       known.adopt(next);
       return next;
     },
-    close: following.stop,
+    close: shared.close,
   };
 }

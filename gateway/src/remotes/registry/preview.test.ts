@@ -4,11 +4,12 @@ import { makePreview, readPreview } from '../deploy/deploy-tokens.ts';
 
 const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
 const admin = { remote: 'mfe_admin', holder: 'nikos', hash: 'b'.repeat(64) };
+const portalRelease = { remote: 'mfe_portal', version: '1.0.2' };
 const day = 86_400_000;
 const now = Date.parse('2026-11-23T09:00:00Z');
 
 describe('a ticket for a preview', () => {
-  const ticket = makePreview(portal, '1.0.2', now);
+  const ticket = makePreview(portal, portalRelease, now);
 
   it('shows one version of one remote for a day', () => {
     const shown = { remote: 'mfe_portal', version: '1.0.2', until: now + day };
@@ -35,10 +36,10 @@ describe('a ticket for a preview', () => {
 
 describe('a question before a preview', () => {
   const publicUrl = 'https://kallos.example';
-  const ticket = makePreview(portal, '1.0.2', Date.now());
+  const ticket = makePreview(portal, portalRelease);
   const link = `/portal/setup?a=1&preview=${encodeURIComponent(ticket)}`;
   const ask = (url: string, cookies: string | null = null) =>
-    previewConsentOf(url, cookies, { publicUrl, tokens: [portal] });
+    previewConsentOf(url, cookies, { publicUrl, keys: [portal] });
 
   it('comes first, and its answer is taken from the browser that was asked alone', () => {
     const question = ask(link);

@@ -3,7 +3,7 @@ import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../../identity/caller.ts';
 import type { SessionCache } from '../../identity/session-cache.ts';
 import { readCookie, writeCookie } from '@kallos/service-kit/http/cookies/browser-cookies';
-import { type DeployToken, type Preview, readPreview } from '../deploy/deploy-tokens.ts';
+import { type Preview, type PreviewKey, readPreview } from '../deploy/deploy-tokens.ts';
 import type { Requester, Registry } from './registry.ts';
 
 /** A browser's random name while versions are tried on a share of browsers. */
@@ -15,13 +15,13 @@ const triedCookie = { name: 'kallos-shell', looks: /^shell@[\w.-]{1,64}$/ };
 
 /** Returns the preview that a request asks for; 'ended' for a ticket that is no longer valid. */
 function previewOf(
-  tokens: readonly DeployToken[],
+  keys: readonly PreviewKey[],
   { headers }: RequestHeaders,
   publicUrl: string,
 ): Requester['preview'] {
   const kept = readCookie(headers.get('cookie'), { publicUrl, ...previewCookie });
   const ticket = headers.get(previewHeader) ?? kept;
-  return ticket === undefined ? undefined : (readPreview(tokens, ticket) ?? 'ended');
+  return ticket === undefined ? undefined : (readPreview(keys, ticket) ?? 'ended');
 }
 
 /** What a browser is asked before it previews a release, for ten minutes. */
@@ -49,11 +49,11 @@ const addressOf = (pathname: string, search: URLSearchParams): string => {
 export function previewConsentOf(
   url: string,
   cookies: string | null,
-  { publicUrl, tokens }: { readonly publicUrl: string; readonly tokens: readonly DeployToken[] },
+  { publicUrl, keys }: { readonly publicUrl: string; readonly keys: readonly PreviewKey[] },
 ): PreviewConsent | undefined {
   if (!url.includes(`${previewQuery}=`)) return undefined;
   const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
-  const preview = readPreview(tokens, searchParams.get(previewQuery) ?? undefined);
+  const preview = readPreview(keys, searchParams.get(previewQuery) ?? undefined);
   if (!preview) return undefined;
   const asked = readCookie(cookies, { publicUrl, ...askedCookie });
   if (asked !== undefined && isSame(searchParams.get(confirmQuery) ?? '', asked)) return undefined;
@@ -144,7 +144,7 @@ export interface RequestHeaders {
 /** Returns readers of who sends a request: of a page, which carries cookies alone, and of the registry. */
 export function createRequesterReaders(
   sessions: SessionCache,
-  tokens: readonly DeployToken[],
+  previewKeys: () => readonly PreviewKey[],
   publicUrl: string,
 ) {
   const readVisitor = (request: RequestHeaders): Requester => {
@@ -153,7 +153,7 @@ export function createRequesterReaders(
       accountId: undefined,
       cohort: readCookie(cookies, { publicUrl, ...cohortCookie }),
       tried: readCookie(cookies, { publicUrl, ...triedCookie }),
-      preview: previewOf(tokens, request, publicUrl),
+      preview: previewOf(previewKeys(), request, publicUrl),
     };
   };
   // Falls back to a visitor when the token is bad or svc-auth does not answer.
@@ -171,7 +171,7 @@ export function createRequesterReaders(
     return { ...readVisitor(request), accountId, person };
   };
   const previewQuestion = (url: string, cookies: string | null) =>
-    previewConsentOf(url, cookies, { publicUrl, tokens });
+    previewConsentOf(url, cookies, { publicUrl, keys: previewKeys() });
   return { readVisitor, readRequester, previewQuestion };
 }
 

@@ -129,7 +129,7 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
       });
     refuseTakenScreens(parts, entry);
     const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
-    const preview = makePreview(token, version);
+    const preview = makePreview(token, { remote: name, version });
     const { kept, isNew } = await claim(parts, name, release);
     // The files are kept once the name is theirs; an upload that broke off in between is made good by the next.
     if (kept.digest !== '' && (isNew || !(await releases.has(name, version))))

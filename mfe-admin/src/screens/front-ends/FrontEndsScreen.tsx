@@ -1,9 +1,11 @@
+import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Banner, Button, EmptyState, RefreshCw, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { useQuery } from '@kallos/web-kit/kit';
+import { refresh, useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { DeployTokens } from './DeployTokens.tsx';
 import { FrontEndCard } from './FrontEndCard.tsx';
 
 const Stack = styled.div`
@@ -21,7 +23,11 @@ export function FrontEndsScreen() {
         title="Front Ends"
         lede="Which version of each part people see, how it fares in their browsers, and the way back."
         actions={
-          <Button icon={<RefreshCw />} isPending={isRefreshing} onPress={() => void reload()}>
+          <Button
+            icon={<RefreshCw />}
+            isPending={isRefreshing}
+            onPress={() => void refresh(frontEnds.list, deployTokens.list)}
+          >
             Refresh
           </Button>
         }
@@ -44,6 +50,7 @@ export function FrontEndsScreen() {
         {data?.remotes.map((frontEnd) => (
           <FrontEndCard key={frontEnd.name} frontEnd={frontEnd} />
         ))}
+        <DeployTokens />
       </Stack>
     </>
   );

@@ -123,7 +123,10 @@ function makeToken({ app, holder }: DeployOptions): void {
   const token = `kd_${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest('hex');
   say(`KALLOS_DEPLOY_TOKEN=${token}`);
-  say(`\nThe gateway learns only its hash; add this to DEPLOY_TOKENS, separated by commas:`);
+  say(
+    `\nAdd its hash to DEPLOY_TOKENS, separated by commas, and restart the gateway. A token made under Front Ends in the`,
+  );
+  say(`admin area needs no restart, expires, and can be revoked.`);
   say(`${app.replaceAll('-', '_')}:${holder}:${hash}`);
 }
 

@@ -31,10 +31,9 @@ export function findToken(app: string, registry: string, repository: string): st
     const token = kept[app.replaceAll('-', '_')];
     if (token !== undefined) return token;
   }
-  const advice = isLoopback(registry)
-    ? `Restart npm start once: it makes a token for each front end when it starts`
-    : `Make one with: npm run deploy -w ${app} -- token`;
-  throw new Error(`set KALLOS_DEPLOY_TOKEN to a token that may deploy ${app}. ${advice}.`);
+  throw new Error(
+    `set KALLOS_DEPLOY_TOKEN to a token that may deploy ${app}. Make one under ${registry}/admin/front-ends, Deploy tokens; it works at once, without a restart.`,
+  );
 }
 
 /** Opens the deployment API of a remote; every refusal throws the gateway's message. */

@@ -111,7 +111,7 @@ export function openFakeApi(): FakeApi {
   const answerFetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    if (!url.pathname.startsWith('/api/')) return browserFetch(input, init);
+    if (!/^\/(api|deploy)(\/|$)/.test(url.pathname)) return browserFetch(input, init);
     // A stream that never sends anything, as of a quiet account.
     if (url.pathname === livePath) return new Response(new ReadableStream(), { status: 200 });
     const call = answer(request, url);

@@ -6,8 +6,16 @@ import { openPage, type WatchedPage } from '../../browser.ts';
 import { faultsAtAnyWidth } from '../../looks.ts';
 import { openAccount } from '../../portal-area.ts';
 import { showsVersion } from '../../portal-tab.ts';
+import { deployWith } from '../../run-script.ts';
 import { sampleOf } from '../../sample.ts';
-import { movePointer, putBack, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
+import {
+  buildAhead,
+  movePointer,
+  putBack,
+  remakeRelease,
+  remakeShell,
+  shownVersion,
+} from '../../remade-release.ts';
 import { expectGoodLooks } from '../../screen-faults.ts';
 
 const portal = 'mfe-portal';
@@ -141,3 +149,39 @@ it.each(sampleOf([portal, shellName], 2))(
     expect(await entry.getByRole('cell').nth(0).innerText()).toContain('admin');
   },
 );
+
+it('an administrator makes a token, a team deploys with it, and it ends when it is revoked', async () => {
+  const { page } = watched;
+  const holder = `team ${version}`;
+  const release = `t${version}`;
+  await page.goto(`${productUrl()}/admin/front-ends`);
+  await page.getByRole('button', { name: 'New token…' }).click();
+  const form = page.getByRole('dialog', { name: 'New deploy token' });
+  await form.getByLabel('Used by').fill(holder);
+  await form.getByRole('button', { name: /Front end/ }).click();
+  await page.getByRole('option', { name: portal }).click();
+  await expectGoodLooks(watched, 'the form of a deploy token');
+  await form.getByRole('button', { name: 'Make token' }).click();
+  const shown = page.getByRole('dialog', { name: `Deploy token for ${portal}` });
+  const token = await shown.getByLabel('Deploy token', { exact: true }).innerText();
+  expect(token).toMatch(/^kd_[\w-]{43}$/);
+  await expectGoodLooks(watched, 'a new deploy token');
+  await shown.getByRole('button', { name: 'I have stored it' }).click();
+  expect(await page.content()).not.toContain(token);
+
+  await buildAhead(portal, release);
+  await deployWith(token, portal, '--as', release, '--skip-smoke');
+  expect(await shownVersion(portal)).toBe(release);
+  expect(await deployWith(token, portal, 'list')).toContain(holder);
+  await expect(deployWith(token, 'mfe-admin', 'list')).rejects.toThrow('may not deploy mfe_admin');
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const row = page.getByRole('table', { name: 'Deploy tokens' }).getByRole('row').filter({ hasText: holder });
+  await row.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
+  await row.getByText('Revoked', { exact: true }).waitFor();
+  await expect(deployWith(token, portal, 'rollback')).rejects.toThrow(
+    /was revoked by admin at .*An administrator makes one under Front Ends/,
+  );
+  expect(await shownVersion(portal)).toBe(release);
+});
