@@ -7,11 +7,10 @@ import {
   type RemoteAppProps,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
-import { Neighbours } from '@kallos/web-kit/remote/neighbours';
+import { AdminArea } from '@kallos/web-kit/remote/admin/area';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { AdminLayout } from './layout/AdminLayout.tsx';
-import { paths } from './paths.ts';
+import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { genericFailure } from './show-failure.ts';
 
 interface ScreenRoute {
@@ -96,43 +95,46 @@ const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
   </EmptyState>
 );
 
-function Guarded({ children }: { children: ReactNode }) {
+interface GuardedProps {
+  readonly navigation: Pick<RemoteAppProps, 'neighbours' | 'own'>;
+  readonly children: ReactNode;
+}
+
+function Guarded({ navigation, children }: GuardedProps) {
   return (
     <AdminGuard pending={pending} unreachable={tellUnreachable}>
-      <AdminLayout>{children}</AdminLayout>
+      <AdminArea navigation={navigation}>{children}</AdminArea>
     </AdminGuard>
   );
 }
 
 /** The administrator's routes. */
-export function AdminRoutes({ notFound, neighbours = [], boundary: Boundary = Fragment }: RemoteAppProps) {
+export function AdminRoutes({ notFound, boundary: Boundary = Fragment, ...navigation }: RemoteAppProps) {
   useScreenEarly(guarded);
   return (
-    <Neighbours value={neighbours}>
-      <Routes>
+    <Routes>
+      <Route
+        path="dashboard"
+        element={
+          <Guarded navigation={navigation}>
+            <Navigate to={paths.products} replace />
+          </Guarded>
+        }
+      />
+      {guarded.map(({ path, Screen }) => (
         <Route
-          path="dashboard"
+          key={path}
+          path={path}
           element={
-            <Guarded>
-              <Navigate to={paths.products} replace />
+            <Guarded navigation={navigation}>
+              <Boundary>
+                <Screen />
+              </Boundary>
             </Guarded>
           }
         />
-        {guarded.map(({ path, Screen }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Guarded>
-                <Boundary>
-                  <Screen />
-                </Boundary>
-              </Guarded>
-            }
-          />
-        ))}
-        <Route path="*" element={notFound} />
-      </Routes>
-    </Neighbours>
+      ))}
+      <Route path="*" element={notFound} />
+    </Routes>
   );
 }

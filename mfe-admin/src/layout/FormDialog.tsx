@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { discardWords } from '../discard-words.ts';
-import { draftWords } from '../draft-words.ts';
+import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 
 const Form = styled.form`
   display: grid;

@@ -1,3 +1,4 @@
+import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The props that the shell passes to a remote. */
@@ -15,7 +16,9 @@ export interface RemoteAppProps {
    */
   readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
   /** Navigation entries of other remotes for the same audience; early shells pass none. */
-  readonly neighbours?: ReadonlyArray<{ readonly label: string; readonly to: string }>;
+  readonly neighbours?: readonly NavigationEntry[];
+  /** The remote's own navigation entry; early shells pass none. */
+  readonly own?: NavigationEntry;
 }
 
 /** The module that a remote exposes as `./App`; the shell mounts it only when their contracts match. */

@@ -1,3 +1,4 @@
+import { sortNavigation } from '@kallos/contracts/gateway/remotes';
 import { type Language, useSession } from '@kallos/web-kit/kit';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -40,15 +41,16 @@ const InsideBoundary = ({ children }: { readonly children: ReactNode }) => (
   <ScreenBoundary isInside>{children}</ScreenBoundary>
 );
 
-/** Returns the navigation entries of other remotes for the same audience. */
-function useNeighbours(name: string) {
+/** Returns a remote's own navigation entry and those of other remotes for the same audience. */
+function useNavigation(name: string) {
   const remotes = useKnownRemotes();
   return useMemo(() => {
-    const audience = remotes.find((remote) => remote.name === name)?.about?.audience;
-    return remotes.flatMap((remote) => {
-      const { navigation, audience: theirs } = remote.about ?? {};
-      return navigation && theirs === audience && remote.name !== name ? [navigation] : [];
+    const about = remotes.find((remote) => remote.name === name)?.about;
+    const others = remotes.flatMap((remote) => {
+      const { navigation, audience } = remote.about ?? {};
+      return navigation && audience === about?.audience && remote.name !== name ? [navigation] : [];
     });
+    return { own: about?.navigation, neighbours: sortNavigation(others) };
   }, [remotes, name]);
 }
 
@@ -59,7 +61,7 @@ function useNeighbours(name: string) {
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { pathname } = useLocation();
   const { state, retry } = useRemote(name, pathname);
-  const neighbours = useNeighbours(name);
+  const { own, neighbours } = useNavigation(name);
   if (state.step === 'loading')
     return (
       <>
@@ -83,6 +85,7 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
           pending={wasPainted(pathname) ? <PagePending /> : undefined}
           boundary={InsideBoundary}
           neighbours={neighbours}
+          own={own}
         />
         <ShownVersion name={name} version={version} />
       </ScreenBoundary>

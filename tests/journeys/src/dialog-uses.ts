@@ -85,9 +85,7 @@ const admin = {
     steps: ['Add Admin User', /an account Account$/],
     title: /^Account$/,
   },
-  'layout/AdminLayout.tsx Drawer': { on: products, steps: ['Menu'], title: /^Menu$/, isPhone: true },
   'layout/FormDialog.tsx Dialog': { on: products, steps: ['Add Product'], title: /^Add Product$/ },
-  'layout/ThemeMenu.tsx Menu': { on: products, steps: ['Theme'], title: /^Theme$/ },
   'screens/accounts/AccountDialog.tsx FormDialog': {
     on: accounts,
     steps: ['Create Account'],
@@ -313,6 +311,8 @@ export const openers: ReadonlyMap<string, Opener> = new Map([
   ...under('mfe-admin', admin),
   ...under('mfe-portal', portal),
   ...under('packages/web-kit', {
+    'remote/admin/area.tsx Drawer': { on: products, steps: ['Menu'], title: /^Menu$/, isPhone: true },
+    'remote/admin/theme-menu.tsx Menu': { on: products, steps: ['Theme'], title: /^Theme$/ },
     'remote/unsaved-guard.tsx AlertDialog': {
       on: 'campaigns-new-post',
       steps: [type('Τίτλος', 'Ωράριο'), escape],

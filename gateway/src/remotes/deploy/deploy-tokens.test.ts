@@ -188,7 +188,7 @@ describe('a refusal', () => {
     ['an expired token', [token({ expiresAt: new Date(now - 1).toISOString() })], 'kd_x', 'expired at 2'],
     ['a revoked token', [token({ revoked: { by: 'Ίρις', at: 'noon' } })], 'kd_x', 'revoked by Ίρις at noon'],
     ['a token without the scope', [token({ scopes: ['promote'] })], 'kd_x', 'may not upload releases of'],
-  ])('of %s says what to do', (_, tokens, text, words) => {
+  ])('of %s contains what to do', (_, tokens, text, words) => {
     const ask = () => requireHolder(tokens, 'mfe_portal', text, 'upload');
     expect(ask).toThrow(words);
     expect(ask).toThrow('An administrator makes one under Front Ends');

@@ -42,7 +42,7 @@ export function stateOfToken({ expiresAt, revoked }: DeployToken, now: Date): 'l
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** How a team gets another token; every refusal ends with it. */
-export const tokenAdvice =
+const tokenAdvice =
   'An administrator makes one under Front Ends in the admin area; it works at once, without a restart.';
 
 const scopeWords: Record<DeployScope, { can: string; cannot: string }> = {
@@ -57,7 +57,7 @@ const endWords = ({ expiresAt = '', revoked }: DeployToken): string =>
 
 /**
  * Returns the token that a sender holds for a remote. Throws for an unknown, ended or foreign token, and for one
- * without the scope; each message says what to do.
+ * without the scope; each message contains what to do.
  */
 export function requireHolder<T extends DeployToken>(
   tokens: readonly T[],

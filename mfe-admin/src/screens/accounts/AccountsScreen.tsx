@@ -3,7 +3,7 @@ import { Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/ki
 import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { useMemo, useState } from 'react';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, LabelledControl, Range } from '../../layout/list-look.tsx';
 import { accountColumns } from './account-columns.tsx';

@@ -3,7 +3,7 @@ import { type Column, ExternalLink, UserPlus } from '@kallos/ui/controls';
 import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
-import { paths } from '../../paths.ts';
+import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { InvitationNote } from './InvitationNote.tsx';
 import { MailNote } from './MailNote.tsx';
 

@@ -9,7 +9,7 @@ import { formatDateTime, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AccountSelect } from '../../layout/AccountSelect.tsx';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
 import { kindWords, packWords } from './claims-words.ts';

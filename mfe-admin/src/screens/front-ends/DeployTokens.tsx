@@ -67,7 +67,7 @@ export function DeployTokens() {
   const [revoked, setRevoked] = useState<DeployTokenEntry>();
   useReopen('deploy-token:', () => setIsNew(true));
   return (
-    <Stack aria-label="Deploy tokens">
+    <Stack>
       <Head>
         <div>
           <SectionTitle>Deploy tokens</SectionTitle>

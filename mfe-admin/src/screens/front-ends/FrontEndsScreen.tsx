@@ -3,7 +3,7 @@ import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Banner, Button, EmptyState, RefreshCw, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { refresh, useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { DeployTokens } from './DeployTokens.tsx';
 import { FrontEndCard } from './FrontEndCard.tsx';

@@ -13,7 +13,7 @@ import {
 } from '@kallos/ui/kit';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { rankerWords } from '../../ranker-words.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { type SearchResult, type ImageSearch, useImageSearch } from './use-image-search.ts';

@@ -2,7 +2,7 @@ import { metaCheck, type CheckState, type MetaCheck } from '@kallos/contracts/so
 import { Badge, Button, Card, Muted, RefreshCw, SectionTitle, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { checkWords, permissionWords } from './check-words.ts';
 

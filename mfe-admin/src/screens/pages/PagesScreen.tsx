@@ -13,7 +13,7 @@ import {
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
 import { HolderDialog, type HolderChange } from './HolderDialog.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '@kallos/web-kit/kit';
 import type { Product } from '@kallos/contracts/catalog/products';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { RowEnd, LabelledControl, Foot, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';

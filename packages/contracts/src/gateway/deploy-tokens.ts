@@ -8,10 +8,10 @@ export const DeployScope = z.enum(['upload', 'promote']);
 export type DeployScope = z.infer<typeof DeployScope>;
 
 /** The longest life of a token in days. */
-export const maxTokenDays = 365;
+const maxTokenDays = 365;
 
 /** The name of a front end as its folder is called: `mfe-portal`, or `shell`. */
-export const FrontEndFolder = z
+const FrontEndFolder = z
   .string()
   .check(
     z.refine(

@@ -52,6 +52,45 @@ const Label = z.string().check(
   z.refine((text) => isOneLine(text) && /[\p{L}\p{N}]/u.test(text), 'a label is a few words in one line'),
 );
 
+/** The icons that a navigation entry may have. */
+export const remoteIcons = [
+  'building',
+  'calendar',
+  'chart',
+  'clock',
+  'file',
+  'globe',
+  'images',
+  'library',
+  'mail',
+  'message',
+  'package',
+  'plug',
+  'search',
+  'send',
+  'star',
+  'store',
+  'wand',
+] as const;
+export type RemoteIcon = (typeof remoteIcons)[number];
+
+/** An entry of the navigation. */
+const NavigationEntry = z.object({
+  label: Label,
+  to: Mount,
+  /** One of {@link remoteIcons}. Any word is accepted, so that open tabs can read icons of a later platform. */
+  icon: z.optional(z.string().check(z.regex(/^[a-z]{1,30}$/, 'an icon is one word'))),
+  /** Entries with lower numbers come first; 100 when absent. */
+  order: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+});
+export type NavigationEntry = z.infer<typeof NavigationEntry>;
+
+/** Sorts navigation entries by their order, then by label. */
+export const sortNavigation = <Entry extends NavigationEntry>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted(
+    (one, other) => (one.order ?? 100) - (other.order ?? 100) || one.label.localeCompare(other.label),
+  );
+
 /** A remote's description: `kallos` in its own `package.json`, copied to its manifest. */
 export const RemoteAbout = z
   .object({
@@ -64,7 +103,7 @@ export const RemoteAbout = z
     /** Paths that must render before a release is shown. */
     smoke: z.array(z.string().check(z.regex(/^\//), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
     /** Its navigation entry; without it the remote is reachable only by URL. */
-    navigation: z.optional(z.object({ label: Label, to: Mount })),
+    navigation: z.optional(NavigationEntry),
   })
   .check(
     z.refine(

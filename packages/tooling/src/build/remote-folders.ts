@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
+import { RemoteAbout, remoteFolderName, remoteIcons } from '@kallos/contracts/gateway/remotes';
 
 /** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
 export const repository = import.meta.dirname.split(sep).includes('node_modules')
@@ -54,6 +54,11 @@ export const frontEnds = (root: string): string[] => [
 /** Returns a remote's own description; throws when it is invalid. */
 export function aboutOf(root: string, app: string): RemoteAbout {
   const parsed = RemoteAbout.safeParse(manifestOf(folderOf(root, app)).kallos);
+  const icon = parsed.data?.navigation?.icon;
+  if (icon !== undefined && !remoteIcons.some((one) => one === icon))
+    throw new Error(
+      `${app}/package.json: navigation.icon is ${icon}; it may be one of ${remoteIcons.join(', ')}`,
+    );
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `  ${path.join('.') || 'kallos'}: ${message}`,

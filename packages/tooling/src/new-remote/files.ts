@@ -20,6 +20,7 @@ const texts = {
     unreachable: 'The server did not answer',
     retry: 'Try again',
     body: 'This is the first screen.',
+    back: 'Back',
   },
   business: {
     language: 'el',
@@ -28,6 +29,7 @@ const texts = {
     unreachable: 'Ο διακομιστής δεν απάντησε',
     retry: 'Δοκιμή ξανά',
     body: 'Αυτή είναι η πρώτη οθόνη.',
+    back: 'Πίσω στο Kallos',
   },
 } as const;
 
@@ -67,7 +69,7 @@ function manifest(remote: NewRemote): string {
         language: texts[remote.audience].language,
         audience: remote.audience,
         smoke: [mount],
-        navigation: { label: titleOf(remote.words).slice(0, 30), to: mount },
+        navigation: { label: titleOf(remote.words).slice(0, 30), to: mount, icon: 'chart', order: 100 },
       },
       scripts: remote.isAlone ? ownScripts(name) : scriptsHere(name),
       dependencies: pick(
@@ -104,11 +106,26 @@ export const contract = shellContract;
 export const since = oldestContract;
 `;
 
+/** The guard of the area, and what is drawn around and within each screen. */
+const parts = {
+  admin: {
+    imports: `import { AdminArea } from '@kallos/web-kit/remote/admin/area';\n`,
+    open: '<AdminArea navigation={navigation}>',
+    close: '</AdminArea>',
+  },
+  business: { imports: '', open: '', close: '' },
+} as const;
+
+const indented = (line: string, spaces: number): string =>
+  line === '' ? '' : `${' '.repeat(spaces)}${line}\n`;
+
 const routes = ({ audience, words }: NewRemote): string => {
   const { guard, pending, unreachable, retry } = texts[audience];
+  const { imports, open, close } = parts[audience];
+  const deeper = open === '' ? 0 : 2;
   return `import { Button, CloudOff, EmptyState, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { ${guard}, lazyScreen, type RemoteAppProps } from '@kallos/web-kit/kit';
-import { Fragment, type ReactNode } from 'react';
+${imports}import { Fragment, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 const bones = (
@@ -136,17 +153,18 @@ const tellUnreachable = (retry: () => void): ReactNode => (
 );
 
 /** The screens of this remote, below its mount. */
-export function RemoteRoutes({ notFound, pending = bones, boundary: Boundary = Fragment }: RemoteAppProps) {
+export function RemoteRoutes({
+  notFound,
+  pending = bones,
+  boundary: Boundary = Fragment${open === '' ? '' : ',\n  ...navigation'},
+}: RemoteAppProps) {
   return (
     <Routes>
       <Route
         path=""
         element={
           <${guard} pending={pending} unreachable={tellUnreachable}>
-            <Boundary>
-              <FirstScreen />
-            </Boundary>
-          </${guard}>
+${indented(open, 12)}${indented('<Boundary>', 12 + deeper)}${indented('<FirstScreen />', 14 + deeper)}${indented('</Boundary>', 12 + deeper)}${indented(close, 12)}          </${guard}>
         }
       />
       <Route path="*" element={notFound} />
@@ -156,9 +174,25 @@ export function RemoteRoutes({ notFound, pending = bones, boundary: Boundary = F
 `;
 };
 
-const screen = ({ audience, words }: NewRemote): string => {
-  const { language, body } = texts[audience];
-  return `import { Card, Wordmark } from '@kallos/ui/kit';
+const adminScreen = ({ words, audience }: NewRemote): string => `import { Card } from '@kallos/ui/kit';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+
+/** The first screen. */
+export function FirstScreen() {
+  return (
+    <>
+      <AdminHeader title="${titleOf(words)}" />
+      <Card>
+        <p>${texts[audience].body}</p>
+      </Card>
+    </>
+  );
+}
+`;
+
+const businessScreen = ({ audience, words }: NewRemote): string => {
+  const { language, body, back } = texts[audience];
+  return `import { Card, TextLink, Wordmark } from '@kallos/ui/kit';
 import { usePage } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 
@@ -178,6 +212,9 @@ export function FirstScreen() {
   return (
     <Page id="main" tabIndex={-1}>
       <Wordmark />
+      <nav>
+        <TextLink href="/portal">${back}</TextLink>
+      </nav>
       <h1>{title}</h1>
       <Card>
         <p>${body}</p>
@@ -187,6 +224,9 @@ export function FirstScreen() {
 }
 `;
 };
+
+const screen = (remote: NewRemote): string =>
+  remote.audience === 'admin' ? adminScreen(remote) : businessScreen(remote);
 
 const test = (remote: NewRemote): string => `import { renderStatic } from '@kallos/ui/static-markup';
 import { I18nProvider } from 'react-aria-components';

@@ -85,6 +85,12 @@ describe("a remote's description", () => {
       [{ mounts: ['/admin/x'], smoke: ['/admin/x'] }, 'below /admin'],
       [{ smoke: ['/y'] }, 'below a mount'],
       [{ language: 'de' }, 'language'],
+      [
+        { navigation: { label: 'X', to: '/x', icon: 'rocket' } },
+        'icon is rocket; it may be one of building,',
+      ],
+      [{ navigation: { label: 'X', to: '/x', order: -1 } }, 'navigation.order'],
+      [{ navigation: { label: 'X', to: '/y' } }, 'below a mount'],
     ] as const)
       expect(() => say({ ...good, ...bad }), words).toThrow(words);
   });

@@ -2,7 +2,7 @@ import { Button, Check, Dialog, Muted, RefreshCw, Sparkles, TextArea, TextField 
 import { type FormEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { discardWords } from '../../../discard-words.ts';
-import { draftWords } from '../../../draft-words.ts';
+import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 import { rankerWords } from '../../../ranker-words.ts';
 import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';

@@ -1,4 +1,5 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
 import { products } from '@kallos/contracts/catalog/products';
 import { Building2, Images, Package, WandSparkles } from '@kallos/ui/controls';
 import {
@@ -15,11 +16,11 @@ import {
   TriangleAlert,
 } from '@kallos/ui/kit';
 import { logOut, useQuery, useSession } from '@kallos/web-kit/kit';
-import { clearDrafts } from '@kallos/web-kit/remote/drafts';
-import { Neighbours } from '@kallos/web-kit/remote/neighbours';
-import { type ReactNode, useContext } from 'react';
+import { clearDrafts } from '../drafts.tsx';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { EntryIcon } from './icons.tsx';
+import { paths } from './paths.tsx';
 import { Brand, Group, RailFoot, RailStack } from './frame.tsx';
 
 const later: ReadonlyArray<{ label: string; icon: ReactNode }> = [
@@ -32,9 +33,14 @@ async function leave(): Promise<void> {
   if (await logOut('admin')) clearDrafts();
 }
 
+interface AdminRailProps {
+  /** The entries of remotes. */
+  readonly entries: readonly NavigationEntry[];
+  readonly onNavigate?: () => void;
+}
+
 /** The content of the rail and its drawer: sections with counts, planned ones, and logout. */
-export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
-  const neighbours = useContext(Neighbours);
+export function AdminRail({ entries, onNavigate }: AdminRailProps) {
   const session = useSession('admin');
   const catalogue = useQuery(products.list, { query: { pageSize: 1 } });
   const businesses = useQuery(accounts.list, { query: { pageSize: 1 } });
@@ -109,10 +115,10 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
               <span>User Guide</span>
             </a>
           </li>
-          {neighbours.map(({ label, to }) => (
+          {entries.map(({ label, to, icon }) => (
             <li key={to}>
               <NavLink to={to} onClick={onNavigate}>
-                <LibraryBig />
+                <EntryIcon name={icon} />
                 <span>{label}</span>
               </NavLink>
             </li>

@@ -2,7 +2,7 @@ import { Badge, PageHeader } from '@kallos/ui/kit';
 import { useOnline, usePage } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
 import { WideOnly } from './frame.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
 
 interface AdminHeaderProps {
   readonly title: string;

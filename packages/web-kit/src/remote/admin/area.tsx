@@ -1,13 +1,14 @@
+import { sortNavigation } from '@kallos/contracts/gateway/remotes';
 import { Drawer, IconButton, MenuLines, useWarmParts, Wordmark } from '@kallos/ui/kit';
-import { useSession } from '@kallos/web-kit/kit';
-import { openDrafts } from '@kallos/web-kit/remote/drafts';
-import { DraftsNotice } from '@kallos/web-kit/remote/drafts-notice';
-import { PublishingBanner, type PublishingWords } from '@kallos/web-kit/remote/publishing-banner';
+import { type RemoteAppProps, useSession } from '@kallos/web-kit/kit';
+import { openDrafts } from '../drafts.tsx';
+import { DraftsNotice } from '../drafts-notice.tsx';
+import { PublishingBanner, type PublishingWords } from '../publishing-banner.tsx';
 import { type ReactNode, useState } from 'react';
-import { draftWords } from '../draft-words.ts';
+import { draftWords } from './draft-words.tsx';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
-import { RailContent } from './RailContent.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import { AdminRail } from './rail.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
 
 const publishingWords: PublishingWords = {
   title: 'Posts are not going out',
@@ -17,8 +18,15 @@ const publishingWords: PublishingWords = {
     `The oldest due post is ${minutes} min late. Check the publisher, the database and Facebook.`,
 };
 
-/** The administrator's frame: a rail, or a drawer on small screens. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+interface AdminAreaProps {
+  /** What the shell passes to the remote; early shells pass nothing. */
+  readonly navigation: Pick<RemoteAppProps, 'neighbours' | 'own'>;
+  readonly children: ReactNode;
+}
+
+/** The frame of the admin area: a rail, or a drawer on small screens, with the sections of all remotes. */
+export function AdminArea({ navigation: { neighbours = [], own }, children }: AdminAreaProps) {
+  const entries = sortNavigation(own ? [...neighbours, own] : neighbours);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useWarmParts();
   const session = useSession('admin');
@@ -27,7 +35,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <Frame>
       <Rail>
-        <RailContent />
+        <AdminRail entries={entries} />
       </Rail>
       <TopBar className="on-rail">
         <Wordmark on="rail" />
@@ -49,7 +57,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         isOpen={isMenuOpen}
         onOpenChange={setIsMenuOpen}
       >
-        <RailContent onNavigate={() => setIsMenuOpen(false)} />
+        <AdminRail entries={entries} onNavigate={() => setIsMenuOpen(false)} />
       </Drawer>
       <Stage id="main" tabIndex={-1}>
         <PublishingBanner words={publishingWords} />
