@@ -27,8 +27,8 @@ import * as codes from './factors/set-up-codes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { choosePassword, requestReset, showLink } from './passwords/choose-password.ts';
 import { compareReleases, saveReports, readFigures } from './releases/release-reports.ts';
-import { endDevice, endOtherDevices, listDevices, placed } from './sessions/devices.ts';
-import { enterByCode, enterByPasskey } from './sessions/enter.ts';
+import { endDevice, endOtherDevices, listDevices, signInPlaceOf } from './sessions/devices.ts';
+import { completeSignInByCode, completeSignInByPasskey } from './sessions/enter.ts';
 import { introspectSession } from './sessions/introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions/sessions.ts';
 import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
@@ -36,8 +36,8 @@ import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 /** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof sessions>(sessions, {
-    loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, placed(ctx, facts, body)),
-    loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, placed(ctx, facts, body)),
+    loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, signInPlaceOf(ctx, facts, body)),
+    loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, signInPlaceOf(ctx, facts, body)),
     verify: (ctx, _, { caller }) => describeCaller(ctx, caller),
     logout: (ctx, _, { caller }) => signOut(ctx, caller),
     impersonate: (ctx, { body }, { caller }) => grantImpersonation(ctx, body, caller),
@@ -57,17 +57,17 @@ export const createApp = appFactory<Ctx>([
     renewRecoveryCodes: (ctx, { body }, { caller, ip }) =>
       codes.renewRecoveryCodes(ctx, { ...body, ip }, caller),
     beginPasskey: (ctx, { body }, { caller, ip }) => beginPasskey(ctx, { ...body, ip }, caller),
-    addPasskey: (ctx, { body }, facts) => addPasskey(ctx, body, facts.caller, placed(ctx, facts, {})),
+    addPasskey: (ctx, { body }, facts) => addPasskey(ctx, body, facts.caller, signInPlaceOf(ctx, facts, {})),
     removePasskey: (ctx, { params, body }, { caller, ip }) =>
       removePasskey(ctx, { ...params, ...body, ip }, caller),
     askForPasskey: (ctx, { body }) => askForPasskey(ctx, body.ticket),
-    usePasskey: (ctx, { body }, facts) => enterByPasskey(ctx, body, placed(ctx, facts, body)),
-    useCode: (ctx, { body }, facts) => enterByCode(ctx, body, placed(ctx, facts, body)),
+    usePasskey: (ctx, { body }, facts) => completeSignInByPasskey(ctx, body, signInPlaceOf(ctx, facts, body)),
+    useCode: (ctx, { body }, facts) => completeSignInByCode(ctx, body, signInPlaceOf(ctx, facts, body)),
   }),
   implement<Ctx, typeof passwords>(passwords, {
     requestReset: (ctx, { body }, facts) => requestReset(ctx, body, facts),
     showLink: (ctx, { body }) => showLink(ctx, body.token),
-    choose: (ctx, { body }, facts) => choosePassword(ctx, body, placed(ctx, facts, body)),
+    choose: (ctx, { body }, facts) => choosePassword(ctx, body, signInPlaceOf(ctx, facts, body)),
     change: (ctx, { body }, { caller, ip }) => changePassword(ctx, { ...body, ip }, caller),
   }),
   implement<Ctx, typeof apiKeys>(apiKeys, {

@@ -1,6 +1,6 @@
 import { startCleanup } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
-import { startResealing } from '@kallos/service-kit/database/reseal';
+import { startReencryption } from '@kallos/service-kit/database/reseal';
 import type { Ctx } from './context.ts';
 import { sealedSecrets } from './factors/sealed-secrets.ts';
 import { sendNextMail } from './mail/send-mails.ts';
@@ -10,5 +10,5 @@ import { expiredRows } from './sessions/expired-rows.ts';
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   startCleanup('sweep', ctx.db, expiredRows, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
-  startResealing(ctx, [sealedSecrets], kit),
+  startReencryption(ctx, [sealedSecrets], kit),
 ];

@@ -13,7 +13,7 @@ import { releaseFigures } from './releases/release-reports.ts';
 import { mails } from './schema/auth.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { seedDemoAccounts } from './start/demo-accounts.ts';
-import { retireDemoPasswords } from './start/demo-passwords.ts';
+import { disableDemoLogins } from './start/demo-passwords.ts';
 
 const config = readAuthConfig();
 
@@ -35,7 +35,7 @@ await runService({
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = config;
     await ensureAdministrator(ctx, { username, password, email });
     if (config.NODE_ENV === 'production')
-      await retireDemoPasswords(ctx, { username, demoAdministratorPassword });
+      await disableDemoLogins(ctx, { username, demoAdministratorPassword });
     if (config.DEMO_DATA) await seedDemoAccounts(ctx);
     return ctx;
   },

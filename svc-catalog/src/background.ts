@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { accountMedia } from './schema/catalog.ts';
 import { idempotentCalls } from './schema/idempotent-calls.ts';
-import { returnExpired } from './usage/allowances.ts';
+import { returnExpiredHolds } from './usage/allowances.ts';
 
 /** Account files whose storage no longer counts, and answers to calls with an idempotency key after a day. */
 const hadItsUse: ExpiredRows = [
@@ -14,6 +14,6 @@ const hadItsUse: ExpiredRows = [
 
 /** The background loops of svc-catalog. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
-  repeat('holds', () => returnExpired(ctx), 15_000, kit),
+  repeat('holds', () => returnExpiredHolds(ctx), 15_000, kit),
   startCleanup('sweep', ctx.db, hadItsUse, kit),
 ];

@@ -14,7 +14,7 @@ import { saveImages } from './ai/save-images.ts';
 import { searchImages } from './ai/search-images.ts';
 import type { Ctx } from './context.ts';
 import { saveVideo, saveVideoPiece } from './media/save-video.ts';
-import { addImage, keepPicture, listImages, removeImage } from './media/product-images.ts';
+import { addImage, storeUploadedImage, listImages, removeImage } from './media/product-images.ts';
 import { serveVideo } from './media/serve-video.ts';
 import { serveMedia, serveProxied } from './media/serve.ts';
 import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
@@ -45,7 +45,7 @@ export const createApp = appFactory<Ctx>([
     remove: (ctx, { params }, { caller }) => removeImage(ctx, caller, params.imageId),
     upload: (ctx, { params, files }, { caller }) =>
       addImage(ctx, caller, params.originalProductId, files.image),
-    keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
+    keep: (ctx, { files }, { caller }) => storeUploadedImage(ctx, caller, files.image),
     keepVideoPiece: (ctx, { files }, { caller }) => saveVideoPiece(ctx, caller, files.piece),
     keepVideo: (ctx, { body, files }, { caller, signal, headers }) =>
       saveVideo(ctx, caller, body.pieces, files, { signal, isStreamed: wantsProgress(headers) }),

@@ -4,8 +4,8 @@ import type { ImageSearch } from './image-search/search.ts';
 import type { ImageJudge } from './models/image-judge.ts';
 import type { ProductWriter } from './models/product-writer.ts';
 import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import type { PictureDecoder } from './media/decoding/decoder-processes.ts';
-import type { PictureStore } from './media/storage/storage.ts';
+import type { ImageDecoder } from './media/decoding/decoder-processes.ts';
+import type { MediaStore } from './media/storage/storage.ts';
 import type { VideoConverter } from './media/video/convert-video.ts';
 
 /** Daily limits and the key that signs image addresses. */
@@ -29,8 +29,8 @@ export interface Ctx {
   readonly now: () => Date;
   /** The image store, and the processes that decode images and convert videos. */
   readonly pictures: {
-    readonly store: PictureStore;
-    readonly decoder: PictureDecoder;
+    readonly store: MediaStore;
+    readonly decoder: ImageDecoder;
     /** Undefined without ffmpeg: an unsuitable video is then rejected. */
     readonly converter?: VideoConverter | undefined;
   };

@@ -10,7 +10,7 @@ import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from './media/proxy-address.ts';
 import { openDecoder } from './media/decoding/decoder-processes.ts';
 import { openS3Store } from './media/storage/s3-storage.ts';
-import { openFolderStore, type PictureStore } from './media/storage/storage.ts';
+import { openFolderStore, type MediaStore } from './media/storage/storage.ts';
 import { openConverter, type VideoConverter } from './media/video/convert-video.ts';
 import { findFfmpeg } from './media/video/find-ffmpeg.ts';
 
@@ -27,7 +27,7 @@ function openAi(config: Config): Ctx['ai'] {
   return client.abilities.readsPictures ? { writer, judge: createImageJudge(client) } : { writer };
 }
 
-function openStore(config: Config): PictureStore {
+function openStore(config: Config): MediaStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return openFolderStore(config.MEDIA_DIR);

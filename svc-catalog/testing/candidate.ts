@@ -1,8 +1,8 @@
-import type { Measured } from '../src/media/decoding/measure.ts';
+import type { ImageMeasurements } from '../src/media/decoding/measure.ts';
 import type { Candidate } from '../src/image-search/rank.ts';
 
 const plain = new Uint8Array(192).fill(200);
-const fine: Measured = {
+const fine: ImageMeasurements = {
   width: 1080,
   height: 1080,
   sharpness: 1,
@@ -12,7 +12,11 @@ const fine: Measured = {
 };
 let serial = 0;
 /** Returns a candidate image that is good in every respect except for the given changes. */
-export const candidate = (title: string, changes: Partial<Measured> = {}, licence?: string): Candidate => ({
+export const candidate = (
+  title: string,
+  changes: Partial<ImageMeasurements> = {},
+  licence?: string,
+): Candidate => ({
   id: `id-${serial++}`,
   url: `https://pictures.example/${serial}.jpg`,
   title,

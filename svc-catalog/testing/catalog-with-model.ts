@@ -1,6 +1,6 @@
 import { createModelClient } from '@kallos/writing/model/model-client';
 import { startModel } from '@kallos/writing/testing/model-server';
-import type { PictureDecoder } from '../src/media/decoding/decoder-processes.ts';
+import type { ImageDecoder } from '../src/media/decoding/decoder-processes.ts';
 import type { JobInput, JobName, JobResult } from '../src/media/decoding/jobs.ts';
 import { createImageJudge } from '../src/models/image-judge.ts';
 import { createModelWriter } from '../src/models/model-writer.ts';
@@ -33,7 +33,7 @@ export async function openCatalogWithModel(
 }
 
 /** Accepts every image without decoding it, for tests of hundreds of previews about texts and budgets. */
-export const quickDecoder: PictureDecoder = {
+export const quickDecoder: ImageDecoder = {
   run: <J extends JobName>(_job: J, [bytes]: JobInput<J>) =>
     Promise.resolve({
       width: 1080,

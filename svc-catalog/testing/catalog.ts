@@ -13,8 +13,8 @@ import type { Ctx } from '../src/context.ts';
 import { openImageSearch } from '../src/image-search/providers.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from '../src/media/proxy-address.ts';
-import { pictureWorkerScript } from './picture-worker-script.ts';
-import { openDecoder, type PictureDecoder } from '../src/media/decoding/decoder-processes.ts';
+import { imageWorkerScript } from './picture-worker-script.ts';
+import { openDecoder, type ImageDecoder } from '../src/media/decoding/decoder-processes.ts';
 import { openFolderStore } from '../src/media/storage/storage.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -82,14 +82,14 @@ export function answerSearch(
 export type CatalogChanges = Partial<Omit<Ctx, 'pictures' | 'settings'>> & {
   settings?: Partial<Ctx['settings']> | undefined;
   siteUrl?: string | undefined;
-  decoder?: PictureDecoder | undefined;
+  decoder?: ImageDecoder | undefined;
 };
 
 /** Opens the whole service on a separate database; only the web is a local server. */
 export async function openTestCatalog({
   siteUrl,
   settings,
-  decoder = openDecoder(pictureWorkerScript, { milliseconds: 60_000 }),
+  decoder = openDecoder(imageWorkerScript, { milliseconds: 60_000 }),
   ...overrides
 }: CatalogChanges = {}) {
   const database = await createTestDatabase(inject('postgresUrl'), migrations);

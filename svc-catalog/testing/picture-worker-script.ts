@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
 /** The worker as it runs from the source tree. */
-export const pictureWorkerScript = fileURLToPath(new URL('../src/media/decoding/worker.ts', import.meta.url));
+export const imageWorkerScript = fileURLToPath(new URL('../src/media/decoding/worker.ts', import.meta.url));

@@ -5,7 +5,7 @@ import {
 } from '@kallos/service-kit/testing/statement-cost';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
+import { alarm, backgroundWork, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 import { claimPosts, millisecondsToNextPost } from './publishing/claim-due-posts.ts';
 import { readHealthNow } from './publishing/health/health.ts';
@@ -24,7 +24,7 @@ const above = (costs: readonly StatementCost[], most: number) =>
 
 describe('the background loops', () => {
   it('read no more buffers when the tables grow', async () => {
-    const { costs, ran } = await costOfBackground(stage.database.url, byItself(stage.ctx));
+    const { costs, ran } = await costOfBackground(stage.database.url, backgroundWork(stage.ctx));
     // The publisher's pace and leases are called directly.
     expect([...ran, 'run-publisher.ts']).toEqual(expect.arrayContaining(loopsIn(import.meta.dirname)));
     expect(costs.length).toBeGreaterThan(25);

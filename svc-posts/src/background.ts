@@ -1,7 +1,7 @@
 import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
 import { lt, sql } from 'drizzle-orm';
-import { judgeNextPosts } from './claims/judge-claims-again.ts';
+import { recheckNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { refreshOverview } from './overview/refresh-overview.ts';
@@ -42,7 +42,7 @@ export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('periods', () => renewNextPeriod(ctx), 15_000, kit),
   repeat('holds', () => refundExpiredHolds(ctx), 15_000, kit),
   startCleanup('sweep', ctx.db, expiredRows, kit),
-  repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
+  repeat('verdicts', () => recheckNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
   // Without a notification: a burst of changes is computed once.

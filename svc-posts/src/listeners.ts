@@ -24,7 +24,7 @@ import {
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
-import { forgetVerdicts } from './claims/judge-claims-again.ts';
+import { clearVerdicts } from './claims/judge-claims-again.ts';
 import {
   dropPages,
   dropProduct,
@@ -37,19 +37,19 @@ import {
   markReconnect,
 } from './copies/save-copies.ts';
 import {
-  dropExpiryNotice,
-  noticeConnected,
-  noticeExpiry,
-  noticeHolder,
-  noticePage,
-  noticeReconnect,
+  cancelExpiryNotice,
+  queueConnectedNotice,
+  queueExpiryNotice,
+  queueHolderNotice,
+  queuePageNotice,
+  queueReconnectNotice,
 } from './mail/order-mail.ts';
 import { dropUnlistedConnections, saveConnectionCopy, saveSignIn } from './overview/save-facts.ts';
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/texts/write-drafts.ts';
-import { forgetChecks } from './preflight/check-posts.ts';
+import { resetChecks } from './preflight/check-posts.ts';
 import { releasePostsOnHold } from './publishing/outcomes/finish-posts.ts';
-import { consumePublished, consumeTakenDown } from './publishing/outcomes/record-published.ts';
+import { handlePublished, handleTakenDown } from './publishing/outcomes/record-published.ts';
 
 /** The handlers of other services' events. */
 export const eventHandlers = (): EventHandler[] => [
@@ -65,41 +65,41 @@ export const eventHandlers = (): EventHandler[] => [
   }),
   onEvent(accountProductUpdated, async (tx, product, facts) => {
     await saveProductCopy(tx, product, facts);
-    await forgetVerdicts(tx, product);
+    await clearVerdicts(tx, product);
   }),
   onEvent(accountProductRemoved, dropProduct),
   onEvent(accountProductsListed, dropUnlisted),
   onEvent(pagesSelected, async (tx, fact, facts) => {
     if (!(await savePagesCopy(tx, fact, facts))) return;
     if (fact.pages.length > 0) await releasePostsOnHold(tx, fact);
-    await forgetChecks(tx, fact);
+    await resetChecks(tx, fact);
   }),
   onEvent(connected, async (tx, fact, facts) => {
-    if (fact.isNew) await noticeConnected(tx, fact);
+    if (fact.isNew) await queueConnectedNotice(tx, fact);
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: false }, facts))) return;
-    await dropExpiryNotice(tx, fact);
+    await cancelExpiryNotice(tx, fact);
     await releasePostsOnHold(tx, fact);
-    await forgetChecks(tx, fact);
+    await resetChecks(tx, fact);
   }),
   onEvent(disconnected, async (tx, fact, facts) => {
-    if (await dropPages(tx, fact, facts)) await forgetChecks(tx, fact);
+    if (await dropPages(tx, fact, facts)) await resetChecks(tx, fact);
   }),
   onEvent(reconnectNeeded, async (tx, fact, facts) => {
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: true }, facts))) return;
-    await forgetChecks(tx, fact);
-    await noticeReconnect(tx, fact);
+    await resetChecks(tx, fact);
+    await queueReconnectNotice(tx, fact);
   }),
   onEvent(pageStateChanged, async (tx, fact, facts) => {
     if (!(await savePageStateCopy(tx, fact, facts))) return;
     if (fact.isFree) await releasePostsOnHold(tx, fact);
-    else if (fact.state.state === 'waiting' && fact.state.isLasting) await noticePage(tx, fact);
-    await forgetChecks(tx, fact);
+    else if (fact.state.state === 'waiting' && fact.state.isLasting) await queuePageNotice(tx, fact);
+    await resetChecks(tx, fact);
   }),
   onEvent(connectionChanged, saveConnectionCopy),
   onEvent(connectionsListed, dropUnlistedConnections),
   onEvent(businessSignedIn, saveSignIn),
-  onEvent(connectionExpiring, noticeExpiry),
-  onEvent(pageHolderChanged, noticeHolder),
-  onEvent(postPublished, consumePublished),
-  onEvent(postTakenDown, consumeTakenDown),
+  onEvent(connectionExpiring, queueExpiryNotice),
+  onEvent(pageHolderChanged, queueHolderNotice),
+  onEvent(postPublished, handlePublished),
+  onEvent(postTakenDown, handleTakenDown),
 ];

@@ -14,7 +14,7 @@ import { mailDeliveries } from './schema/mails.ts';
 import { readHealthNow } from './publishing/health/health.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { readSpentUsd } from './writing/budget.ts';
-import { keepConfiguration } from './writing/configuration.ts';
+import { storeConfiguration } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/writing/model/model-writer';
 
 const config = readPostsConfig();
@@ -36,7 +36,7 @@ await runService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   open: async ({ db, log }): Promise<Ctx> => {
     await fillNewCopies({ db, log });
-    await keepConfiguration(db, {
+    await storeConfiguration(db, {
       model: config.OPENAI_MODEL,
       dailyGenerationLimit: config.TEXTS_PER_DAY,
     });

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { claimPosts, millisecondsToNextPost } from '../src/publishing/claim-due-posts.ts';
 import { finishPosts } from '../src/publishing/outcomes/finish-together.ts';
 import { bareLoop } from './bare-loop.ts';
-import { byItself, fillCalendar, makeDue, rules } from './full-calendar.ts';
+import { backgroundWork, fillCalendar, makeDue, rules } from './full-calendar.ts';
 import { openTestPosts } from './test-posts.ts';
 
 // node svc-posts/testing/claim-bench.ts --server URL --posts N --accounts N --rounds N: fills a calendar and
@@ -66,7 +66,7 @@ try {
     await tx`insert into pages_copy (page_id, account_id, page_name, platform)
       select 'fb' || n, n, 'Αίγλη', 'facebook' from generate_series(1, ${accounts}::int) n`;
   });
-  const idle = dearest((await costOfBackground(stage.database.url, byItself(stage.ctx))).costs);
+  const idle = dearest((await costOfBackground(stage.database.url, backgroundWork(stage.ctx))).costs);
   await fillTables(stage.database, makeDue);
   const claimed = await measureStatements(stage.database.url, async (db) => {
     await claimPosts(db, batch, rules);

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { background } from '../src/background.ts';
 import { packVersion } from '../src/claims/judge-claims.ts';
 import type { Ctx } from '../src/context.ts';
-import { prolongLeases } from '../src/publishing/claim-due-posts.ts';
+import { renewLeases } from '../src/publishing/claim-due-posts.ts';
 import { readHealthNow, watchHealth } from '../src/publishing/health/health.ts';
 import { startPublisher } from '../src/publishing/run-publisher.ts';
 import { readSpentUsd } from '../src/writing/budget.ts';
@@ -56,7 +56,7 @@ export const makeDue = async (tx: postgres.TransactionSql) => tx`update bulk_gen
   where post_status = 'scheduled'`;
 
 /** Returns the background work of both processes of the service. */
-export const byItself = (ctx: Ctx): BackgroundWork => ({
+export const backgroundWork = (ctx: Ctx): BackgroundWork => ({
   service: 'posts',
   start: (db, kit) => {
     const call = createServiceClient({
@@ -73,6 +73,6 @@ export const byItself = (ctx: Ctx): BackgroundWork => ({
     await watchHealth(db, alarm);
     await readHealthNow(db, alarm);
     await readSpentUsd(db);
-    await prolongLeases(db, [{ post: { id: 1 }, lease: crypto.randomUUID() }], 7);
+    await renewLeases(db, [{ post: { id: 1 }, lease: crypto.randomUUID() }], 7);
   },
 });

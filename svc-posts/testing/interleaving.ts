@@ -5,8 +5,15 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 type Saved = CallReply<typeof bulkPosts.update>['bulkPost'];
 
 /** A user's action on a post that publishers may be processing. */
-export type Move = 'edit' | 'reschedule' | 'unschedule' | 'schedule' | 'delete';
-export const moves: readonly Move[] = ['edit', 'edit', 'reschedule', 'unschedule', 'schedule', 'delete'];
+export type UserAction = 'edit' | 'reschedule' | 'unschedule' | 'schedule' | 'delete';
+export const userActions: readonly UserAction[] = [
+  'edit',
+  'edit',
+  'reschedule',
+  'unschedule',
+  'schedule',
+  'delete',
+];
 
 /** A delivery as svc-social received it. */
 export interface ObservedState {
@@ -48,13 +55,13 @@ export const openPostRun = (id: number, content: string, dueAt: Date): PostRun =
  * Records a delivery; a fault if the post is unscheduled, deleted, too early, or of an unsaved
  * version.
  */
-export function seeDelivery(life: PostRun, seen: ObservedState): void {
+export function recordDelivery(life: PostRun, seen: ObservedState): void {
   life.story.push(`asked v${seen.version}`);
   life.asked.push(seen);
   if (seen.at < life.dueAt && life.isScheduled) life.faults.push(`asked before ${life.dueAt.toISOString()}`);
 }
 
-const bodyOf = (move: Exclude<Move, 'delete'>, content: string, dueAt: Date) =>
+const bodyOf = (move: Exclude<UserAction, 'delete'>, content: string, dueAt: Date) =>
   ({
     edit: { content },
     reschedule: { scheduledDate: dueAt.toISOString() },
@@ -64,7 +71,7 @@ const bodyOf = (move: Exclude<Move, 'delete'>, content: string, dueAt: Date) =>
 
 const tooLate = new Set(['post_in_flight', 'already_scheduled', 'not_scheduled']);
 
-function learn(life: PostRun, move: Move, saved: Saved | undefined): void {
+function learn(life: PostRun, move: UserAction, saved: Saved | undefined): void {
   // A successful answer means that the post was not sent.
   if (life.asked.length > 0 && move !== 'delete') life.faults.push(`${move} was granted after a delivery`);
   if (saved) {
@@ -76,7 +83,7 @@ function learn(life: PostRun, move: Move, saved: Saved | undefined): void {
 }
 
 /** Performs one action through the public call and records what its response promises. */
-export async function makeMove(call: Call, life: PostRun, move: Move, dueAt: Date): Promise<void> {
+export async function performAction(call: Call, life: PostRun, move: UserAction, dueAt: Date): Promise<void> {
   if (life.isDeleted) return;
   const params = { id: life.id };
   const content =

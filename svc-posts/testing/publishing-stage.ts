@@ -28,7 +28,7 @@ export const rules = {
 /**
  * Stops the clock that measures pauses until the test ends; returns a function that advances it.
  */
-export function holdClock(): (milliseconds: number) => void {
+export function stopClock(): (milliseconds: number) => void {
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());

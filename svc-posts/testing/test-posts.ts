@@ -26,7 +26,7 @@ import { createApp } from '../src/posts.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { eventHandlers } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';
-import { keepConfiguration } from '../src/writing/configuration.ts';
+import { storeConfiguration } from '../src/writing/configuration.ts';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { writeNextDraft } from '../src/posts/texts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema/posts.ts';
@@ -120,7 +120,7 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
   const database = await createTestDatabase(postgresUrl, migrations, isMeasured);
   const { db } = database;
   const mails: Mail[] = [];
-  await keepConfiguration(db, { model: 'gpt-4o', dailyGenerationLimit: 1000 });
+  await storeConfiguration(db, { model: 'gpt-4o', dailyGenerationLimit: 1000 });
   const ctx = openTestCtx(database, mails);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   let sequence = 1000;

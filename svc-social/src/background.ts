@@ -1,5 +1,5 @@
 import type { Loop } from '@kallos/service-kit/background/repeat';
-import { startResealing } from '@kallos/service-kit/database/reseal';
+import { startReencryption } from '@kallos/service-kit/database/reseal';
 import { startCommenting } from './comments/first-comments.ts';
 import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';
@@ -13,7 +13,7 @@ import { startCollecting } from './insights/insights.ts';
  * time.
  */
 export const background = (ctx: Ctx): Loop[] => [
-  startResealing(ctx, sealedTokens, ctx),
+  startReencryption(ctx, sealedTokens, ctx),
   startDailyChecks(ctx),
   startRefusalRetries(ctx),
   startCollecting(ctx),

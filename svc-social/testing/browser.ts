@@ -7,7 +7,7 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** What a browser shows: a redirect target or a page. */
-export interface Shown {
+export interface BrowserResult {
   readonly status: number;
   readonly location: URL | undefined;
   readonly html: string;
@@ -28,7 +28,7 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
     }
     return answer;
   };
-  const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<Shown> => {
+  const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<BrowserResult> => {
     const answer = await send(path, init, caller);
     const location = answer.headers.get('location');
     // The confirmation page's address has no code.
@@ -52,7 +52,7 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
     return contract.createTicket.reply.parse(await answer.json()).url;
   };
   /** Presses a button of the page that asks for confirmation. */
-  const press = (page: Shown, answer: 'connect' | 'cancel'): Promise<URL | undefined> =>
+  const press = (page: BrowserResult, answer: 'connect' | 'cancel'): Promise<URL | undefined> =>
     show(contract.confirm.path, {
       method: 'POST',
       body: new URLSearchParams({

@@ -98,7 +98,7 @@ export async function restore({ db }: DeliveryBench, forgotten?: SQL): Promise<v
 }
 
 /** Moves the detection of the data loss into the past. */
-export const ageDoubt = ({ db }: DeliveryBench) =>
+export const ageDataLoss = ({ db }: DeliveryBench) =>
   db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
 
 /** Returns whether the publisher retries without a user. */

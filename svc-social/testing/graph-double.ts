@@ -1,5 +1,5 @@
 import type { Graph, GraphParams, GraphSession } from '../src/networks/meta/graph/client.ts';
-import { noPressure, type Pressure } from '../src/networks/meta/graph/pressure.ts';
+import { noUsage, type RateLimitUsage } from '../src/networks/meta/graph/pressure.ts';
 import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
 import { GraphRefusal, GraphSilence } from '../src/networks/meta/graph/failures.ts';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
@@ -95,7 +95,7 @@ export class GraphDouble {
   /** The granted permissions. */
   scopes: readonly string[] = publishingScopes;
   /** The rate limits in each response. */
-  pressure: Pressure = noPressure;
+  pressure: RateLimitUsage = noUsage;
   /** Seconds for which no work should start. */
   backoffSeconds = 0;
   #lastId = 100;

@@ -38,7 +38,7 @@ export const relations = {
 export type Relation = keyof typeof relations;
 
 /** An account and a page in one relation. */
-export interface Cell {
+export interface RelationCase {
   readonly network: Platform;
   readonly accountId: number;
   readonly pageId: string;
@@ -87,7 +87,11 @@ async function publishAs(bench: DeliveryBench, accountId: number, network: Platf
 }
 
 /** Sets up a relation; the holder and accounts with access have published on the page. */
-export async function arrange(bench: DeliveryBench, relation: Relation, network: Platform): Promise<Cell> {
+export async function arrangeRelation(
+  bench: DeliveryBench,
+  relation: Relation,
+  network: Platform,
+): Promise<RelationCase> {
   const { accountId } = relations[relation];
   await updateRows(bench.db, socialConnections, { scopes: [...bench.meta.scopes] });
   await acrossAccounts(bench.db, (tx) => manageToo(bench, tx, relation.includes('the same person')));

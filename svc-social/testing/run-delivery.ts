@@ -5,7 +5,7 @@ import { readAnnounced } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { DeliveryRequest } from '../src/deliveries/delivery-request.ts';
 import { reconcileAbandoned } from '../src/deliveries/doubts/reconcile.ts';
-import { checkDue } from '../src/health/check-connection.ts';
+import { checkDueConnections } from '../src/health/check-connection.ts';
 import { retryRefusedPages } from '../src/health/retry-pages.ts';
 import { deliver, type DeliveryBench } from './delivery-bench.ts';
 
@@ -79,7 +79,7 @@ export async function runDelivery(
       isIll = false;
     }
     await retryRefusedPages(ctx);
-    await checkDue(ctx);
+    await checkDueConnections(ctx);
     await reconcileAbandoned(ctx);
     const news = [
       ...(await readAnnounced(db, connected)),

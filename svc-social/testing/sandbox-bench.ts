@@ -18,7 +18,7 @@ import { returnFromLogin, openBrowser } from './browser.ts';
 import { appOf, choosePage, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
 /** The users of the sandbox. */
-export const people = {
+export const sandboxPeople = {
   eleni: { id: '10160000000000001', page: '104872650190001', instagram: '17841400510010001' },
   nikos: { id: '10160000000000002', page: '104872650190004', instagram: '17841400510010004' },
   maria: { id: '10160000000000003' },
@@ -82,7 +82,7 @@ async function start(opened: AsyncDisposableStack, more: Partial<Ctx>): Promise<
   const meta = { ...base.meta, appSecret: secret, dialogUrl: `${sandboxUrl}/facebook` };
   const ctx = { ...base, graph, meta, ...more };
   const app = appOf({ ctx });
-  await control({ sandboxUrl }, 'POST', 'settings', { requireProof: true, containerMs: 0 });
+  await setSandboxSwitch({ sandboxUrl }, 'POST', 'settings', { requireProof: true, containerMs: 0 });
   return { db, databaseUrl, ctx, app, sandboxUrl, pictureUrl: `${pictures.url}/a.jpg` };
 }
 
@@ -99,7 +99,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
 }
 
 /** Sets a switch of the sandbox. */
-export const control = (
+export const setSandboxSwitch = (
   { sandboxUrl }: Pick<SandboxBench, 'sandboxUrl'>,
   method: string,
   switchName: string,
@@ -113,7 +113,7 @@ export function postAt(
   bulkPostId: number,
   more: Partial<DeliveryRequest> = {},
 ): DeliveryRequest {
-  const pageId = people.eleni[platform === 'facebook' ? 'page' : 'instagram'];
+  const pageId = sandboxPeople.eleni[platform === 'facebook' ? 'page' : 'instagram'];
   return {
     key: `post:${bulkPostId}:page:${pageId}:v1`,
     accountId: 1,
@@ -134,13 +134,13 @@ export async function publishAt(bench: SandboxBench, body: DeliveryRequest): Pro
 }
 
 /** Returns how often a text was published. */
-export async function timesPublished(bench: SandboxBench, { message }: DeliveryRequest): Promise<number> {
-  const { ledger } = await control(bench, 'GET', 'ledger');
+export async function countPublications(bench: SandboxBench, { message }: DeliveryRequest): Promise<number> {
+  const { ledger } = await setSandboxSwitch(bench, 'GET', 'ledger');
   return (ledger as Array<{ message: string }>).filter((entry) => entry.message === message).length;
 }
 
 /** A post as the sandbox's pages show it. */
-export interface Shown {
+export interface SandboxPost {
   readonly id: string;
   readonly message: string;
   readonly pictures: string[];
@@ -151,7 +151,8 @@ export interface Shown {
 }
 
 /** Returns all posts on the sandbox's pages. */
-export const readFeed = ({ sandboxUrl }: SandboxBench) => askSandbox<Shown[]>(`${sandboxUrl}/feed.json`);
+export const readFeed = ({ sandboxUrl }: SandboxBench) =>
+  askSandbox<SandboxPost[]>(`${sandboxUrl}/feed.json`);
 
 /** Selects all pages of the account. */
 const chooseAllPages = ({ db }: SandboxBench, accountId: number) =>
@@ -191,7 +192,7 @@ export async function answerDialog(dialog: URL, answer: Answer = {}): Promise<UR
   const form = new FormData();
   for (const [name, value] of dialog.searchParams) form.append(name, value);
   form.append('answer', 'allow');
-  form.append('user', answer.userId ?? people.eleni.id);
+  form.append('user', answer.userId ?? sandboxPeople.eleni.id);
   for (const scope of dialog.searchParams.get('scope')?.split(',') ?? [])
     if (!answer.without?.includes(scope)) form.append('allow', scope);
   const answered = await fetch(dialog.origin + dialog.pathname, {
@@ -208,11 +209,11 @@ export async function deleteAtMeta(
   postId: string,
 ): Promise<void> {
   const granted = ['instagram_manage_contents'];
-  await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
+  await setSandboxSwitch(bench, 'POST', 'permissions', { userId: sandboxPeople.eleni.id, granted });
   const access = await openPage(bench.ctx, {
     accountId: 1,
     platform: 'facebook',
-    pageId: people.eleni.page,
+    pageId: sandboxPeople.eleni.page,
   });
   if ('outcome' in access) throw new Error(access.outcome.reason);
   await bench.ctx.graph.as(access.pageToken).remove(postId);

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
-import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
+import { endedSessionsHeader, parseEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { type Caller, identityHeader } from '@kallos/service-kit/security/identity';
 import { authorize } from '@kallos/service-kit/http/implement';
-import { loggedPath, type Log } from '@kallos/service-kit/observability/log';
+import { redactPath, type Log } from '@kallos/service-kit/observability/log';
 import type { Metrics } from '@kallos/service-kit/observability/metrics';
 import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/http/input/read-body';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
@@ -21,7 +21,7 @@ import type { openSigner } from '../identity/signer.ts';
 import { forward } from '../proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from '../proxy/headers.ts';
 import type { FairQueue } from '@kallos/service-kit/http/load/fair-queue';
-import { mayPack } from '../proxy/pack.ts';
+import { mayCompress } from '../proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from '../proxy/request-body.ts';
 import type { ConnectionPool, Upstream } from '../proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
@@ -72,7 +72,7 @@ function takeToken(request: IncomingMessage, { endpoint }: NamedEndpoint, query:
 }
 
 /** Returns the connection pool for calls of an endpoint. */
-function laneOf({ files, method, reply }: Endpoint): ConnectionPool {
+function connectionPoolOf({ files, method, reply }: Endpoint): ConnectionPool {
   if (files?.length) return 'uploads';
   return method === 'GET' && reply === 'raw' ? 'files' : 'calls';
 }
@@ -130,7 +130,7 @@ async function passOn(
   refuseTooLarge(request, maxBytes);
   await parts.recordActingWrite(caller, found, { path, query, requestId });
   if (request.headers.expect !== undefined) response.writeContinue();
-  const lane = laneOf(endpoint);
+  const lane = connectionPoolOf(endpoint);
   const body = lane === 'uploads' ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
   const upstream = parts.upstreams[endpoint.service];
   const sender = senderOf(caller);
@@ -148,10 +148,10 @@ async function passOn(
       'x-forwarded-for': address,
     }),
     own: asked.headers ?? {},
-    mayPack: mayPack(endpoint),
+    mayPack: mayCompress(endpoint),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,
     onAnswer: (status: number, headers: IncomingHttpHeaders) => {
-      parts.endSessions(readEndedSessions(headers[endedSessionsHeader]));
+      parts.endSessions(parseEndedSessions(headers[endedSessionsHeader]));
       parts.paces.charge(found.name, payer, { isRefused: status >= 400 && status < 500, bytes: 0 });
     },
     ...(isCounted && {
@@ -217,7 +217,7 @@ function routeOf({ findRoute }: FrontParts, method: string, path: string): strin
 }
 
 /** Logs rejected calls and failures with the caller, in production too: they reveal attacks. */
-function writeDown(
+function logFailure(
   { log }: FrontParts,
   { requestId, caller }: Asked,
   method: string,
@@ -229,7 +229,7 @@ function writeDown(
   const subject = caller && 'subject' in caller ? { subject: caller.subject } : {};
   const account = caller?.kind === 'business' ? { account: caller.accountId } : {};
   log[isNotable ? 'info' : 'debug'](
-    { requestId, method, path: loggedPath(path), ...subject, ...account, ...answered },
+    { requestId, method, path: redactPath(path), ...subject, ...account, ...answered },
     'request',
   );
 }
@@ -251,7 +251,7 @@ export function createFront(parts: FrontParts): RequestListener {
       const status = response.statusCode;
       const method = request.method ?? '';
       parts.onServed({ method, route: routeOf(parts, method, path), status, seconds: ms / 1000 });
-      writeDown(parts, asked, method, path, { status, ms });
+      logFailure(parts, asked, method, path, { status, ms });
     });
     answer(parts, request, response, asked).catch((failure: unknown) => {
       if (!response.headersSent) setAll(response, asked.headers);

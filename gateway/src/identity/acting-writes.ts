@@ -6,7 +6,7 @@ import type { Caller } from '@kallos/service-kit/security/identity';
 import type { NamedEndpoint } from '../front/routes.ts';
 
 /** A request before it is forwarded. */
-export interface PassingRequest {
+export interface ForwardedRequest {
   /** The unchanged query string, including `?`. */
   readonly query: string;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface PassingRequest {
 export type RecordActingWrite = (
   caller: Caller,
   called: NamedEndpoint,
-  passing: PassingRequest,
+  passing: ForwardedRequest,
 ) => Promise<void>;
 
 /**

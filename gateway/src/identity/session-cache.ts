@@ -4,7 +4,7 @@ import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { AppError } from '@kallos/contracts/errors';
 import { browserOf } from '@kallos/service-kit/security/session-browser';
-import { isRefused, type Upstream } from '../proxy/upstream.ts';
+import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** The result of a token check: the session, or why there is none. */
 export type SessionAnswer =
@@ -47,7 +47,7 @@ async function askAuth(call: Call, auth: Auth, body: { tokenHash: string; isActi
       auth.sawAnswer();
       return reply;
     } catch (cause) {
-      if (!isRefused(cause) || !auth.isWorthWaiting()) {
+      if (!isConnectionRefused(cause) || !auth.isWorthWaiting()) {
         log.warn({ err: cause }, 'svc-auth cannot be asked for a session');
         throw new AppError('unavailable', { retryAfterSeconds: 2, cause });
       }

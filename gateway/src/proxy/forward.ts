@@ -4,11 +4,11 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
 import { endAfterUpload, isArriving } from './end-after-upload.ts';
 import { returnedHeaders } from './headers.ts';
-import { createPacking, isWorthPacking } from './pack.ts';
-import { isRefused, type ConnectionPool, type Upstream } from './upstream.ts';
+import { createCompressor, isWorthCompressing } from './pack.ts';
+import { isConnectionRefused, type ConnectionPool, type Upstream } from './upstream.ts';
 
 /** A request to be forwarded to a service. */
-export interface Forwarding {
+export interface ForwardOptions {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly upstream: Upstream;
@@ -40,7 +40,7 @@ const isCutOff = (error: unknown) =>
   'code' in error &&
   (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-const isRead = (body: Forwarding['body']) =>
+const isRead = (body: ForwardOptions['body']) =>
   body !== null && 'readableDidRead' in body && body.readableDidRead;
 
 function faultOf(error: unknown): AppError {
@@ -65,15 +65,15 @@ function startTimer(abort: (reason: AppError) => void, seconds: number) {
  * Forwards a response at the browser's speed, or compressed once complete; disconnects a browser
  * that stops reading.
  */
-function createOutflow({ request, response, own, mayPack }: Forwarding) {
+function createOutflow({ request, response, own, mayPack }: ForwardOptions) {
   let patience: NodeJS.Timeout | undefined;
-  let packing: ReturnType<typeof createPacking> | undefined;
+  let packing: ReturnType<typeof createCompressor> | undefined;
   return {
     begin: (started: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) => {
       const vary = mayPack === true ? { vary: 'Accept-Encoding' } : {};
       const returned = { ...own, ...vary, ...returnedHeaders(headers) };
-      if (mayPack === true && isWorthPacking(status, request, headers)) {
-        packing = createPacking(response, status, returned);
+      if (mayPack === true && isWorthCompressing(status, request, headers)) {
+        packing = createCompressor(response, status, returned);
         return;
       }
       if (isArriving(request)) response.setHeader('connection', 'close');
@@ -99,7 +99,7 @@ function createOutflow({ request, response, own, mayPack }: Forwarding) {
   };
 }
 
-function sendOnce(forwarding: Forwarding): Promise<void> {
+function sendOnce(forwarding: ForwardOptions): Promise<void> {
   const { request, response, upstream, lane = 'calls', target, headers, body } = forwarding;
   return new Promise((done, fail) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -154,9 +154,9 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
  * Returns whether a failed request may be retried: it had no effect at the service, or is
  * idempotent.
  */
-function mayTryAgain({ request, upstream, body }: Forwarding, error: unknown, tries: number): boolean {
+function mayTryAgain({ request, upstream, body }: ForwardOptions, error: unknown, tries: number): boolean {
   if (isRead(body) || error instanceof AppError) return false;
-  if (isRefused(error)) return upstream.isWorthWaiting();
+  if (isConnectionRefused(error)) return upstream.isWorthWaiting();
   // An idle connection may be closed just as the next request is sent on it.
   return tries === 1 && isCutOff(error) && (request.method === 'GET' || request.method === 'HEAD');
 }
@@ -166,7 +166,7 @@ function mayTryAgain({ request, upstream, body }: Forwarding, error: unknown, tr
  * response has begun; a later failure cuts the browser's connection, so that no partial response
  * looks complete.
  */
-export async function forward(forwarding: Forwarding): Promise<void> {
+export async function forward(forwarding: ForwardOptions): Promise<void> {
   const { response } = forwarding;
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,7 +4,7 @@ import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sendRaw, type TestGateway, useOneGateway } from '../../testing/gateway.ts';
-import { mayPack } from './pack.ts';
+import { mayCompress } from './pack.ts';
 
 const test = useOneGateway();
 
@@ -81,7 +81,7 @@ describe("a service's response", () => {
 
 describe('compressible responses', () => {
   it('contain no field that could be a secret', () => {
-    const packable = allEndpoints.filter(({ endpoint: one }) => mayPack(one));
+    const packable = allEndpoints.filter(({ endpoint: one }) => mayCompress(one));
     expect(packable.length).toBeGreaterThan(15);
     for (const { name, endpoint: one } of packable)
       expect(namesIn(one.reply).filter(isSecret), name).toEqual([]);
@@ -97,6 +97,6 @@ describe('compressible responses', () => {
       summary: 'Leaks.',
       reply,
     });
-    expect([mayPack(leaky), namesIn(leaky.reply).filter(isSecret)]).toEqual([true, ['userToken']]);
+    expect([mayCompress(leaky), namesIn(leaky.reply).filter(isSecret)]).toEqual([true, ['userToken']]);
   });
 });

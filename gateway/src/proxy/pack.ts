@@ -15,11 +15,11 @@ const mostBytes = 4 * 1024 * 1024;
  * responses with secrets are excluded: those of writes, of anonymous callers, and those with
  * `holdsSecret`. See decision 32.
  */
-export const mayPack = ({ method, who, reply, holdsSecret }: Endpoint): boolean =>
+export const mayCompress = ({ method, who, reply, holdsSecret }: Endpoint): boolean =>
   method === 'GET' && who !== 'anyone' && reply !== 'raw' && holdsSecret !== true;
 
 /** Returns whether compressing this response pays off for the client. */
-export function isWorthPacking(
+export function isWorthCompressing(
   status: number,
   { headers, method }: IncomingMessage,
   answered: IncomingHttpHeaders,
@@ -37,7 +37,7 @@ export function isWorthPacking(
 }
 
 /** Collects a response and sends it compressed at its end. */
-export function createPacking(response: ServerResponse, status: number, returned: OutgoingHttpHeaders) {
+export function createCompressor(response: ServerResponse, status: number, returned: OutgoingHttpHeaders) {
   const chunks: Buffer[] = [];
   return {
     write: (chunk: Buffer) => void chunks.push(chunk),

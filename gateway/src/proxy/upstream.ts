@@ -47,8 +47,8 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
 }
 
 /** Returns whether an error means that the service never got the request. */
-export function isRefused(error: unknown): boolean {
+export function isConnectionRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  return code === 'ECONNREFUSED' || code === 'EAI_AGAIN' || isRefused(error.cause);
+  return code === 'ECONNREFUSED' || code === 'EAI_AGAIN' || isConnectionRefused(error.cause);
 }

@@ -1,4 +1,4 @@
-import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
+import { type StoredReport, releaseReports } from '@kallos/contracts/auth/release-reports';
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/observability/log';
 
@@ -7,7 +7,7 @@ const atOnce = 500;
 
 /** Sends reports to svc-auth once a second; while it is down, keeps only the newest. */
 export function openReportBuffer(call: Call, log: Log, milliseconds = 1000) {
-  let waiting: KeptReport[] = [];
+  let waiting: StoredReport[] = [];
   let sending: Promise<void> | undefined;
   let wasRefused = false;
   const send = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export function openReportBuffer(call: Call, log: Log, milliseconds = 1000) {
     if (waiting.length > 0) sending ??= send().finally(() => (sending = undefined));
   }, milliseconds);
   return {
-    take: (reports: readonly KeptReport[]): void => {
+    take: (reports: readonly StoredReport[]): void => {
       waiting = [...waiting, ...reports].slice(-mostWaiting);
     },
     stop: async (): Promise<void> => {

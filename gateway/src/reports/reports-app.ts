@@ -1,7 +1,7 @@
-import type { KeptReport } from '@kallos/contracts/auth/release-reports';
+import type { StoredReport } from '@kallos/contracts/auth/release-reports';
 import { AppError } from '@kallos/contracts/errors';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import { anonymousMark } from '@kallos/contracts/auth/release-reports';
+import { anonymousPrefix } from '@kallos/contracts/auth/release-reports';
 import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
@@ -22,7 +22,7 @@ interface ReportsParts {
   readonly publicUrl: string;
   /** Key of the hash that replaces reporters' networks. */
   readonly key: string;
-  readonly take: (reports: readonly KeptReport[]) => void;
+  readonly take: (reports: readonly StoredReport[]) => void;
 }
 
 const isOwnMachine = (address: string): boolean => /^(::1|(::ffff:)?127\..*)$/i.test(address);
@@ -48,7 +48,7 @@ const isOfOwnMachine = (publicUrl: string): boolean =>
 function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, address: string, tab: string) {
   const network = subnetOf(address);
   if (isOfOwnMachine(publicUrl) && isOwnMachine(address)) return hashReporter(key, `${network} ${tab}`);
-  return readReportPass(key, publicUrl, cookies) ?? `${anonymousMark}${hashReporter(key, network)}`;
+  return readReportPass(key, publicUrl, cookies) ?? `${anonymousPrefix}${hashReporter(key, network)}`;
 }
 
 /** Returns the screens of an existing release; undefined for an unknown one. */

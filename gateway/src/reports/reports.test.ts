@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { KeptReport } from '@kallos/contracts/auth/release-reports';
+import type { StoredReport } from '@kallos/contracts/auth/release-reports';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { askAsTeam, movePortal, teamSetting, uploadPortal } from '../../testing/
 const setting = { ...teamSetting(), TRUSTED_PROXY_HOPS: '1' };
 const [near, far] = [useOneGateway(setting), useOneGateway(setting)];
 /** The reports that svc-auth got from all gateways. */
-let kept: KeptReport[] = [];
+let kept: StoredReport[] = [];
 let compared: Array<Record<string, unknown>> = [];
 let canary = { sessions: 0, failed: 0, failedPlaces: 0 };
 
@@ -27,7 +27,7 @@ beforeEach(() => {
         response.end(JSON.stringify({ comparisons: [{ beside: '', stable, canary }] }));
         return;
       }
-      kept.push(...(body['reports'] as KeptReport[]));
+      kept.push(...(body['reports'] as StoredReport[]));
       response.end('{"success":true}');
     };
 });

@@ -1,4 +1,4 @@
-import type { Comparison, Tally } from '@kallos/contracts/auth/release-reports';
+import type { Comparison, SessionCounts } from '@kallos/contracts/auth/release-reports';
 
 const fewestSessions = 20;
 const fewestFailedPlaces = 3;
@@ -6,9 +6,9 @@ const timesWorse = 3;
 // With fewer failures a handful of odd browsers would decide.
 const leastShare = 0.05;
 
-const shareOf = ({ sessions, failed }: Tally): number => (sessions === 0 ? 0 : failed / sessions);
+const shareOf = ({ sessions, failed }: SessionCounts): number => (sessions === 0 ? 0 : failed / sessions);
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
-const inWords = (tally: Tally): string =>
+const inWords = (tally: SessionCounts): string =>
   `${Math.round(tally.failed)} of ${tally.sessions} sessions (${percent(shareOf(tally))})`;
 
 const isWorse = ({ beside, stable, canary }: Comparison): boolean =>

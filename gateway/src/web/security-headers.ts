@@ -1,4 +1,4 @@
-import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
+import { imageOrigins } from '@kallos/contracts/gateway/picture-origins';
 
 /** Returns the headers of every response. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
@@ -41,7 +41,7 @@ export function pagePolicy(facts: PolicyFacts): string {
     `script-src 'self' 'wasm-unsafe-eval'${remotes}${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
-    `img-src 'self' data: blob: ${pictureOrigins.join(' ')}${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')}${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,
     "media-src 'self' blob:",
     `connect-src 'self'${remotes}`,
     "manifest-src 'self'",

@@ -1,4 +1,4 @@
-import { foreignVideo, signatureBytes } from '@kallos/contracts/media/file-kinds';
+import { findForeignContainer, signatureBytes } from '@kallos/contracts/media/file-kinds';
 import { firstUseful, momentsOf, nextEvent, toJpeg } from './video-stills.ts';
 import {
   type BrokenRule,
@@ -18,7 +18,7 @@ export async function readVideo(
   file: File,
 ): Promise<{ broken?: BrokenRule; still?: Blob; coverMs?: number }> {
   if (file.size > videoRules.mostBytes) return { broken: { rule: 'video_too_large' } };
-  const foreign = foreignVideo(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
+  const foreign = findForeignContainer(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
   if (foreign) return { broken: foreign };
   const video = document.createElement('video');
   video.muted = true;

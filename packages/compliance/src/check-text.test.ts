@@ -6,12 +6,12 @@ import { checkTextFully } from './check-text-fully.ts';
 import { englishWords } from './rules/english-words.ts';
 import { greekWords } from './rules/greek-words.ts';
 import { legalSources } from './rules/legal-sources.ts';
-import { packOf, packsInForce, ruleOf } from './rules/rules.ts';
+import { packOf, activePacks, ruleOf } from './rules/rules.ts';
 import { widePatterns } from './rules/server-only/patterns.ts';
 
 const idsOf = (...[wish]: Parameters<typeof checkText>) =>
   checkText(wish).findings.map(({ ruleId }) => ruleId);
-const rules = packsInForce.packs.flatMap(({ rules }) => rules);
+const rules = activePacks.packs.flatMap(({ rules }) => rules);
 
 describe('each rule', () => {
   it('has a source, and an explanation and rewording in both languages', () => {
@@ -234,7 +234,7 @@ describe('a finding', () => {
 describe('rules', () => {
   it('belong to the pack of their id, and further patterns to a rule', () => {
     for (const id of Object.keys(widePatterns)) expect(ruleOf(id), id).toBeDefined();
-    for (const { name, rules } of packsInForce.packs)
+    for (const { name, rules } of activePacks.packs)
       for (const { id } of rules) expect(packOf(id), id).toBe(name);
   });
 });
@@ -268,6 +268,6 @@ describe('checkText', () => {
       'α '.repeat(1100),
       'β.ο.τ.'.repeat(300),
     ])
-      expect(checkText({ text }).packVersion).toBe(packsInForce.version);
+      expect(checkText({ text }).packVersion).toBe(activePacks.version);
   });
 });

@@ -1,7 +1,7 @@
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { checkText } from '../src/check-text.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
-import { packsInForce } from '../src/rules/rules.ts';
+import { activePacks } from '../src/rules/rules.ts';
 import { browserMilliseconds } from './browser-speed.ts';
 import { evasionScores, readSentences, scoreOf, type Check } from './judge.ts';
 import { isLearnt, leaveOneOut } from './leave-one-out.ts';
@@ -45,7 +45,7 @@ const groups = isUnlearnt
     ] as const);
 const names = new Set(groups.map(([name]): string => name));
 
-say(`rules ${packsInForce.version}, ${all.length} sentences\n`);
+say(`rules ${activePacks.version}, ${all.length} sentences\n`);
 say('                                      on servers           in the browser');
 say('batch                  sentences  precision    recall  precision    recall');
 for (const [name, labelled] of [...batches, ...groups]) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { packsInForce } from '../src/rules/rules.ts';
+import { activePacks } from '../src/rules/rules.ts';
 import { checkText } from '../src/check-text.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
 import { readSentences } from './judge.ts';
@@ -37,7 +37,7 @@ function hashOfEvery(nth: number): string {
  * run.
  */
 export const verdictsNow = (isFull = true): Verdicts => ({
-  version: packsInForce.version,
+  version: activePacks.version,
   hashOfSome: hashOfEvery(nthQuick),
   ...(isFull && { hash: hashOfEvery(nth) }),
 });

@@ -100,7 +100,10 @@ function tellStep(line: string, onProgress: (progress: unknown) => void): void {
 }
 
 /** Reads a reply that may be streamed, reports its steps and returns it as a whole. */
-async function readTelling(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
+async function readStreamedReply(
+  response: Response,
+  onProgress: (progress: unknown) => void,
+): Promise<unknown> {
   const decoder = new TextDecoder();
   // Not every browser supports async iteration of a body.
   const reader = response.body?.getReader();
@@ -155,7 +158,7 @@ export function createClient(options: ClientOptions = {}): Call {
       options.onError?.(error, endpoint);
       throw error;
     }
-    if (endpoint.mayStream && onProgress) return readTelling(response, onProgress);
+    if (endpoint.mayStream && onProgress) return readStreamedReply(response, onProgress);
     return endpoint.reply === 'raw' ? response : ((await response.json()) as unknown);
   };
   return call as Call;

@@ -65,7 +65,7 @@ async function untilMigrated(db: Database, folder: string, log: Log): Promise<vo
  * Throws in production if the database may lose commits, because a post with a lost record would be
  * published again.
  */
-async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database, log: Log): Promise<void> {
+async function requireDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database, log: Log): Promise<void> {
   const faults = await durabilityFaults(db);
   for (const fault of faults) {
     log.error({ fault }, 'the database loses commits');
@@ -75,7 +75,7 @@ async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database
 }
 
 /** Throws for an event outside the table: it has no consumer, so it would never arrive. */
-function demandConsumers(name: string, reactions: readonly EventHandler[]): void {
+function requireConsumers(name: string, reactions: readonly EventHandler[]): void {
   const told = (busClients[name]?.consumes ?? []).map((event) => event.name).toSorted();
   const wanted = reactions.map(({ event }) => event.name).toSorted();
   if (told.join() !== wanted.join())
@@ -116,7 +116,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const isPooled = direct !== undefined;
   const { db, close, ping, waitSeconds } = openDatabase(url, { max, applicationName: name, isPooled });
   await untilMigrated(db, spec.migrations, log);
-  await demandDurability(config, db, log);
+  await requireDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
   const { alarms } = spec;
   const metrics = openMetrics(name, log);
@@ -132,7 +132,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   wakes.on('pools', () => void warnAboutPoolSizes(db, log));
   const kit = { log, wakes };
   const reactions = spec.eventHandlers?.(ctx) ?? [];
-  demandConsumers(name, reactions);
+  requireConsumers(name, reactions);
   const loops = [
     ...startCommonLoops(db, bus, service, kit),
     startTraces(name, config.OTEL_EXPORTER_OTLP_ENDPOINT, log),

@@ -57,7 +57,7 @@ const isOfKit = (file: string) =>
  * Returns the file that issued a statement: the innermost on the stack outside libraries and the
  * kit.
  */
-function askingFile(): string {
+function findCallingFile(): string {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 40;
   Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? '');
@@ -95,7 +95,7 @@ function watchBuilders(): void {
     const build = methods[name];
     if (!build) continue;
     methods[name] = function watched(this: { session: Preparing }, ...args: unknown[]) {
-      const file = askingFile();
+      const file = findCallingFile();
       if (isOfTest(file)) return build.apply(this, args);
       const { session } = this;
       const looking: Preparing = Object.assign(Object.create(session as object) as Preparing, {

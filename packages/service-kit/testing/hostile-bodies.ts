@@ -101,7 +101,7 @@ const multipartForms = (most: number): HostileBody[] => {
 };
 
 /** Returns a form with an ordinary image, whose bytes follow no pattern. */
-export function plainPicture(most: number): HostileBody {
+export function plainImageForm(most: number): HostileBody {
   const [before, after] = [Buffer.from(`${filePart}GIF89a`), Buffer.from(close)];
   const bytes = Buffer.concat([before, randomBytes(most - before.length - after.length), after]);
   return { name: 'a picture', type: multipart, bytes };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /**
  * Draws a product image: a bottle of one colour on a soft background; `seed` moves it so that images differ.
  */
-export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buffer> =>
+export const drawImage = (seed = 0, width = 1080, height = 1080): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
       <rect width="100%" height="100%" fill="hsl(${(seed * 67) % 360} 30% 92%)"/>
@@ -15,7 +15,7 @@ export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buff
 
 /** Draws the same shape twice, the left one darker, like a before-and-after image. */
 export const drawComparison = async (seed = 0): Promise<Buffer> => {
-  const after = await drawPicture(seed, 540, 1080);
+  const after = await drawImage(seed, 540, 1080);
   const before = await sharp(after).modulate({ brightness: 0.7 }).toBuffer();
   return sharp({ create: { width: 1080, height: 1080, channels: 3, background: '#fff' } })
     .composite([

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { drawPicture } from './draw-picture.ts';
+import { drawImage } from './draw-picture.ts';
 import { afterJpegStart, afterPngHeader, box, jpegSegment, pngChunk } from './image-bytes.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -159,9 +159,9 @@ async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, 
 export const turnedBy = (orientation: number): string => `turned by EXIF ${orientation}`;
 
 /** Returns valid images whose files hold what phones, cameras and editors write into them, by name. */
-export async function honestPictures(): Promise<Record<string, Buffer>> {
-  const jpeg = await drawPicture(21, 640, 480);
-  const small = await drawPicture(22, 160, 120);
+export async function honestImages(): Promise<Record<string, Buffer>> {
+  const jpeg = await drawImage(21, 640, 480);
+  const small = await drawImage(22, 160, 120);
   const turned: Record<string, Buffer> = {};
   for (const orientation of [2, 3, 4, 5, 6, 7, 8])
     turned[turnedBy(orientation)] = await sharp(jpeg).withMetadata({ orientation }).jpeg().toBuffer();

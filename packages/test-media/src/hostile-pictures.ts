@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { drawPicture } from './draw-picture.ts';
+import { drawImage } from './draw-picture.ts';
 import { afterJpegStart, afterPngHeader, jpegSegment, pngChunk, pngHeader } from './image-bytes.ts';
 
 /** Text that no stored image may contain. */
@@ -9,8 +9,8 @@ export const canary = 'CANARY-7f3a';
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
 /** Returns valid images with the canary in every text field of their format. */
-export async function taggedPictures(): Promise<Record<string, Buffer>> {
-  const jpeg = await drawPicture(11, 500, 500);
+export async function taggedImages(): Promise<Record<string, Buffer>> {
+  const jpeg = await drawImage(11, 500, 500);
   const png = await sharp(jpeg).png().toBuffer();
   const gif = await sharp(jpeg).gif().toBuffer();
   const text = Buffer.from(canary);
@@ -106,7 +106,7 @@ function scriptWebp(webp: Buffer): Buffer {
 
 /** Returns files that are an image and another format at the same time. */
 export async function polyglots(): Promise<Record<string, Buffer>> {
-  const jpeg = await drawPicture(12, 400, 400);
+  const jpeg = await drawImage(12, 400, 400);
   const png = await sharp(jpeg).png().toBuffer();
   const gif = await sharp(jpeg).gif().toBuffer();
   const webp = await sharp(jpeg).webp().toBuffer();
@@ -234,7 +234,7 @@ export async function bombs(): Promise<Record<string, Buffer>> {
 
 /** Returns images truncated at many offsets. */
 export async function truncated(): Promise<Record<string, Buffer>> {
-  const picture = await drawPicture(13, 700, 700);
+  const picture = await drawImage(13, 700, 700);
   const cut: Record<string, Buffer> = {};
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     const whole = await sharp(picture).toFormat(format).toBuffer();

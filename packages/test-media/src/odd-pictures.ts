@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawPicture } from './draw-picture.ts';
+import { drawImage } from './draw-picture.ts';
 import { afterPngHeader, box, pngChunk } from './image-bytes.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -33,7 +33,7 @@ export const blankFrame = (): Promise<Buffer> => frame('#fff', true);
 export const drawnFrame = (): Promise<Buffer> => frame('#00c');
 
 /** Returns animations of each format, most of them with a blank first frame. */
-export async function movingPictures(): Promise<Record<string, Buffer>> {
+export async function animatedImages(): Promise<Record<string, Buffer>> {
   const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   const frames = [blankFrame(), blankFrame(), drawnFrame()];
   return {
@@ -45,7 +45,7 @@ export async function movingPictures(): Promise<Record<string, Buffer>> {
 }
 
 /** Returns images of tens of megapixels, which decoders shrink while decoding. */
-export async function largePictures(): Promise<Record<string, Buffer>> {
+export async function largeImages(): Promise<Record<string, Buffer>> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a66' } });
   return {
@@ -59,7 +59,7 @@ export async function largePictures(): Promise<Record<string, Buffer>> {
 
 /** Returns files of other kinds, by the name that the refusal gives them. */
 export async function otherKinds(): Promise<Record<string, Buffer>> {
-  const jpeg = await drawPicture(31, 300, 300);
+  const jpeg = await drawImage(31, 300, 300);
   const body = Buffer.alloc(400, 7);
   return {
     TIFF: await sharp(jpeg).tiff().toBuffer(),

@@ -1,4 +1,4 @@
-import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
+import { imageWidths } from '@kallos/contracts/catalog/picture-widths';
 
 const isStored = (path: string): boolean => path.startsWith('/media/');
 
@@ -9,5 +9,5 @@ export const pictureAt = (path: string, width: number): string =>
 /** Returns the served widths of a stored image as `srcSet`; undefined for external images. */
 export const pictureSet = (path: string | null | undefined): string | undefined =>
   path && isStored(path)
-    ? pictureWidths.map((width) => `${pictureAt(path, width)} ${width}w`).join(', ')
+    ? imageWidths.map((width) => `${pictureAt(path, width)} ${width}w`).join(', ')
     : undefined;

@@ -8,7 +8,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
-import { forgetSteps } from '../factors/second-steps.ts';
+import { deleteSecondSteps } from '../factors/second-steps.ts';
 import { hasOpenMail, sendMailsNow, orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
 import { invalidateLinks } from '../passwords/password-links.ts';
@@ -132,7 +132,7 @@ async function replaceLogin(
     .where(eq(adminUsers.id, id));
   await endSessionsOfBusinessUser(tx, id);
   await invalidateLinks(tx, id);
-  await forgetSteps(tx, { kind: 'business', adminUserId: id, accountId });
+  await deleteSecondSteps(tx, { kind: 'business', adminUserId: id, accountId });
   // A user who never had a password has none that changed.
   if (row.invitedAt === null) await orderMail(tx, { kind: 'password-changed', email: row.email, accountId });
 }

@@ -12,7 +12,7 @@ import { lockPerson, ownerOf, personOf, subjectOf } from './person.ts';
 import {
   dropUnusedSteps,
   isPasskeyOf,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   passkeysOf,
   readSteps,
   methodsOf,
@@ -61,7 +61,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new AppError('already_exists');
     const hasRecovery = ((await readSteps(tx, person))?.recoveryCodes.length ?? 0) > 0;
-    if (!hasRecovery) await keepRecoveryCodes(tx, person, hashesOf(recoveryCodes));
+    if (!hasRecovery) await replaceRecoveryCodes(tx, person, hashesOf(recoveryCodes));
     await endOtherSessions(tx, caller);
     await notifyOwner(tx, caller, person, 'passkey-added');
     return !hasRecovery;

@@ -1,12 +1,12 @@
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { resealAll } from '@kallos/service-kit/database/reseal';
+import { reencryptAll } from '@kallos/service-kit/database/reseal';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { codeAt } from './one-time-codes.ts';
 import { expect, it } from 'vitest';
 import { administrator, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { secondSteps } from '../schema/auth.ts';
-import { enterByCode } from '../sessions/enter.ts';
+import { completeSignInByCode } from '../sessions/enter.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
 const test = useTestApp();
@@ -21,8 +21,8 @@ it('re-encrypts all secrets, so that the old key can be removed meanwhile', asyn
   const { secret: ofAdmin } = await test.setUpCodes(await test.signInAdmin(), administrator.password);
   await acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
   const both = { ...test.ctx, secrets: openSecrets(`${keyOf('next', 8)},${keyOf('test', 7)}`) };
-  expect(await resealAll(both, [sealedSecrets])).toBe(2);
-  expect(await resealAll(both, [sealedSecrets])).toBe(0);
+  expect(await reencryptAll(both, [sealedSecrets])).toBe(2);
+  expect(await reencryptAll(both, [sealedSecrets])).toBe(0);
   const next = { ...test.ctx, secrets: openSecrets(keyOf('next', 8)) };
   const from = { ip: '192.0.2.1', userAgent: '', caller: anonymousCaller };
   for (const [enter, secret] of [
@@ -30,7 +30,7 @@ it('re-encrypts all secrets, so that the old key can be removed meanwhile', asyn
     [enterAdmin, ofAdmin],
   ] as const) {
     const ticket = (await enter()).secondStep?.ticket ?? '';
-    const entered = await enterByCode(next, { ticket, code: codeAt(secret, Date.now()) }, from);
+    const entered = await completeSignInByCode(next, { ticket, code: codeAt(secret, Date.now()) }, from);
     expect(JSON.stringify(entered)).toMatch(/"k[ab]_/);
   }
 });

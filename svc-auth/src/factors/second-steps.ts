@@ -76,7 +76,7 @@ export async function consumePasskey(
 }
 
 /** Replaces a person's recovery codes. */
-export async function keepRecoveryCodes(tx: Transaction, person: Person, hashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Transaction, person: Person, hashes: string[]): Promise<void> {
   const kept = await tx
     .update(secondSteps)
     .set({ recoveryCodes: hashes, updatedAt: sql`now()` })
@@ -129,7 +129,7 @@ export async function consumeCode(
 }
 
 /** Deletes all second steps of a person. */
-export async function forgetSteps(tx: Transaction, person: Person): Promise<void> {
+export async function deleteSecondSteps(tx: Transaction, person: Person): Promise<void> {
   await tx.delete(secondSteps).where(belongsTo(person));
   await tx.delete(passkeys).where(isPasskeyOf(person));
 }

@@ -9,12 +9,12 @@ import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { secondSteps } from '../schema/auth.ts';
 import { endOtherSessions } from '../sessions/devices.ts';
-import { beginAttempt, forgiveAttempt } from '../sessions/throttle.ts';
+import { beginAttempt, clearAttempt } from '../sessions/throttle.ts';
 import { accountOf, lockPerson, ownerOf, personOf, subjectOf, type Person } from './person.ts';
 import {
   dropUnusedSteps,
   belongsTo,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   passkeysOf,
   placeOfSecret,
   readSteps,
@@ -35,7 +35,7 @@ export async function requirePassword(ctx: Ctx, person: Person, { password, ip }
   const found = await acrossAccounts(ctx.db, (tx) => lockPerson(tx, person));
   if (!(await ctx.passwords.matches(password, found?.password, attempt.address)) || !found)
     throw new AppError('invalid_credentials', { fields: { password: 'wrong' } });
-  await forgiveAttempt(ctx, attempt);
+  await clearAttempt(ctx, attempt);
   return found.password;
 }
 
@@ -107,7 +107,7 @@ export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: s
     await endOtherSessions(tx, caller);
     await notifyOwner(tx, caller, person, 'second-step-set-up');
   });
-  await forgiveAttempt(ctx, attempt);
+  await clearAttempt(ctx, attempt);
   return { success: true as const, recoveryCodes };
 }
 
@@ -137,7 +137,7 @@ export async function renewRecoveryCodes(ctx: Ctx, proof: Proof, caller: Somebod
     await lockPerson(tx, person);
     if ((await methodsOf(tx, person)).length === 0)
       throw new AppError('conflict', { message: 'Recovery codes need a second step. Set one up first.' });
-    await keepRecoveryCodes(tx, person, hashesOf(recoveryCodes));
+    await replaceRecoveryCodes(tx, person, hashesOf(recoveryCodes));
     await notifyOwner(tx, caller, person, 'recovery-codes-renewed');
   });
   return { success: true as const, recoveryCodes };

@@ -10,9 +10,9 @@ import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
 import type { SignInFacts } from '../sessions/devices.ts';
-import { enterOrAsk } from '../sessions/enter.ts';
+import { continueSignIn } from '../sessions/enter.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
-import { attemptOf, forgiveAttempt, maySendLink } from '../sessions/throttle.ts';
+import { attemptOf, clearAttempt, maySendLink } from '../sessions/throttle.ts';
 import { refuseGuessableOf } from './refuse-guessable.ts';
 import { findLink, invalidateLinks, type PasswordLink } from './password-links.ts';
 
@@ -82,9 +82,9 @@ export async function choosePassword(
     }
     await announceUsers(tx, accountId);
     const person = { kind: 'business' as const, adminUserId, accountId };
-    return enterOrAsk(tx, { person, email, stored: hash }, facts);
+    return continueSignIn(tx, { person, email, stored: hash }, facts);
   });
   // Earlier guesses by others must not lock the owner out.
-  await forgiveAttempt(ctx, attemptOf('business', email, ip));
+  await clearAttempt(ctx, attemptOf('business', email, ip));
   return { ...entered, success: true as const };
 }

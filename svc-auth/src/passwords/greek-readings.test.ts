@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLatin, onOtherKeyboard, soundsOf } from './greek-readings.ts';
+import { transliterate, toOtherKeyboardLayout, soundsOf } from './greek-readings.ts';
 
 const meet = (one: string, other: string) => {
   const sounds = new Set(soundsOf(one));
@@ -36,7 +36,7 @@ describe('a Greek word', () => {
 });
 
 it('a name is transliterated as on signs', () => {
-  expect(inLatin('Χαλάνδρι Θέρμης Φυλή')).toBe('chalandri thermis fyli');
+  expect(transliterate('Χαλάνδρι Θέρμης Φυλή')).toBe('chalandri thermis fyli');
 });
 
 describe('a text typed with the other keyboard layout', () => {
@@ -46,6 +46,6 @@ describe('a text typed with the other keyboard layout', () => {
     ['κωδικος', 'kvdikow'],
     ['αγαπη1', 'agaph1'],
   ])('%s is read from %s', (meant, typed) => {
-    expect(onOtherKeyboard(typed)).toBe(meant);
+    expect(toOtherKeyboardLayout(typed)).toBe(meant);
   });
 });

@@ -9,7 +9,7 @@ const replaceEach = (text: string, by: ReadonlyMap<string, string>) =>
   [...text].map((letter) => by.get(letter) ?? letter).join('');
 
 /** Returns a text as typed with the other keyboard layout, in lower case. */
-export const onOtherKeyboard = (text: string): string =>
+export const toOtherKeyboardLayout = (text: string): string =>
   replaceEach(text.toLowerCase(), /\p{Script=Greek}/u.test(text) ? greekKeys : latinKeys);
 
 const withoutAccents = (text: string) =>
@@ -20,7 +20,7 @@ const greekInLatin = pairs('αa βv γg δd εe ζz ηi θ8 ιi κk λl μm νn 
 const inPassports = new Map([...greekInLatin, ['θ', 'th'], ['υ', 'y'], ['φ', 'f'], ['χ', 'ch']]);
 
 /** Returns a text in the Latin letters of passports and signs. */
-export const inLatin = (text: string): string => replaceEach(withoutAccents(text), inPassports);
+export const transliterate = (text: string): string => replaceEach(withoutAccents(text), inPassports);
 
 // Maps the Latin spellings of a Greek sound to one of them; the order matters.
 const sounds: ReadonlyArray<readonly [RegExp, string]> = [

@@ -1,7 +1,7 @@
 import { type PasswordWeakness, passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
 import { AppError } from '@kallos/contracts/errors';
 import { greekFavourites } from './greek-favourites.ts';
-import { inLatin, onOtherKeyboard, soundsOf } from './greek-readings.ts';
+import { transliterate, toOtherKeyboardLayout, soundsOf } from './greek-readings.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -39,7 +39,7 @@ function wordsOf(about: readonly string[]): { written: string[]; sounds: string[
     const parts = plain(text).split(/[^\p{L}\p{N}]+/u);
     return [...parts, parts.join('')];
   });
-  const written = [...new Set([...words, ...words.map(inLatin)])].filter((word) => word.length > 2);
+  const written = [...new Set([...words, ...words.map(transliterate)])].filter((word) => word.length > 2);
   return { written, sounds: [...new Set(written.flatMap(soundsOf))] };
 }
 
@@ -96,7 +96,7 @@ function nameWeakness([wanted, ...others]: readonly [string, ...string[]]): Pass
 export function weaknessOf(password: string, about: readonly string[] = []): PasswordWeakness | undefined {
   const wanted = plain(password).slice(0, 200);
   const own = wordsOf([...about, 'kallos']);
-  const readings = [wanted, plain(onOtherKeyboard(password)).slice(0, 200)] as const;
+  const readings = [wanted, plain(toOtherKeyboardLayout(password)).slice(0, 200)] as const;
   if (readings.some((reading) => isOwn(reading, own))) return 'own_name';
   const words = [...own.written, ...own.sounds];
   if (listed.has(wanted) || readings.some(isListed)) return nameWeakness(readings);

@@ -1,4 +1,4 @@
-import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
+import { type StoredReport, releaseReports } from '@kallos/contracts/auth/release-reports';
 import { deleteExpired } from '@kallos/service-kit/database/delete-expired';
 import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { releaseHours, releaseSessions } from '../schema/releases.ts';
 const test = useTestApp();
 
 let count = 0;
-const reportOf = (remote: string, version: string, report: Partial<KeptReport> = {}): KeptReport => ({
+const reportOf = (remote: string, version: string, report: Partial<StoredReport> = {}): StoredReport => ({
   remote,
   version,
   kind: 'here',
@@ -21,13 +21,14 @@ const reportOf = (remote: string, version: string, report: Partial<KeptReport> =
   place: `place${count}`,
   ...report,
 });
-const keep = (...reports: KeptReport[]) => test.as(serviceCaller)(releaseReports.keep, { body: { reports } });
+const keep = (...reports: StoredReport[]) =>
+  test.as(serviceCaller)(releaseReports.keep, { body: { reports } });
 async function compare(remote: string, { beside = '', since = Date.now() - 60_000 } = {}) {
   const body = { remote, stable: 'v1', canary: 'v2', since };
   const { comparisons } = await test.as(serviceCaller)(releaseReports.compare, { body });
   return comparisons.find((one) => one.beside === beside);
 }
-const times = (n: number, make: () => KeptReport) => Array.from({ length: n }, make);
+const times = (n: number, make: () => StoredReport) => Array.from({ length: n }, make);
 
 describe('reports of releases', () => {
   it('count a tab once per version, as failed if any report is a failure', async () => {
@@ -74,7 +75,7 @@ describe('reports of releases', () => {
   });
 
   it('separate failures alone from those with another release in the tab', async () => {
-    const failing = (version: string, ...others: KeptReport[]) => {
+    const failing = (version: string, ...others: StoredReport[]) => {
       const own = reportOf('mfe_host', version, { kind: 'error' });
       return [own, ...others.map((other) => ({ ...other, tab: own.tab, place: own.place }))];
     };

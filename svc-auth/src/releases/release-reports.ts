@@ -1,5 +1,10 @@
-import { anonymousMark } from '@kallos/contracts/auth/release-reports';
-import type { Comparison, KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
+import { anonymousPrefix } from '@kallos/contracts/auth/release-reports';
+import type {
+  Comparison,
+  StoredReport,
+  releaseReports,
+  SessionCounts,
+} from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Gauges } from '@kallos/service-kit/observability/metrics';
 import { sql } from 'drizzle-orm';
@@ -9,7 +14,7 @@ import { releaseHours, releaseSessions } from '../schema/releases.ts';
 /** How many sessions per account count: one sender of forged reports cannot roll a release back. */
 const mostOfPlace = 5;
 
-const isFailure = (kind: KeptReport['kind']): boolean => kind === 'error' || kind === 'load';
+const isFailure = (kind: StoredReport['kind']): boolean => kind === 'error' || kind === 'load';
 
 /** One row per key in one order: prevents deadlocks between two gateways. */
 function gathered<R>(rows: readonly R[], keyOf: (row: R) => string, join: (one: R, other: R) => R): R[] {
@@ -80,7 +85,7 @@ export async function saveReports(
 }
 
 const day = 86_400_000;
-const none: Tally = { sessions: 0, failed: 0, failedPlaces: 0 };
+const none: SessionCounts = { sessions: 0, failed: 0, failedPlaces: 0 };
 
 /**
  * Counts a trial version since its start, and the stable one over at least a day: in all tabs, alone, and
@@ -92,12 +97,12 @@ export async function compareReleases(
 ): Promise<{ comparisons: Comparison[] }> {
   const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
   const from = sql`case version when ${canary} then ${moment(since)} else ${moment(Math.min(since, Date.now() - day))} end`;
-  const rows = await db.execute<Tally & { beside: string; version: string }>(sql`
+  const rows = await db.execute<SessionCounts & { beside: string; version: string }>(sql`
     with own as (
       select version, tab, place, coalesce(failed_at >= ${from}, false) as failed
       from ${releaseSessions}
       where remote = ${remote} and version in (${stable}, ${canary}) and seen_at >= ${from}
-        and not starts_with(place, ${anonymousMark})
+        and not starts_with(place, ${anonymousPrefix})
     ), others as (
       select own.version, own.tab, own.place, other.remote || '@' || other.version as beside, own.failed,
         other.failed_at is not null as has_failed
@@ -115,7 +120,7 @@ export async function compareReleases(
     select beside, version, sum(counted)::int as "sessions", sum(failed * counted / sessions)::float8 as "failed",
       (count(*) filter (where failed > 0))::int as "failedPlaces"
     from places group by beside, version order by beside`);
-  const tallyOf = (beside: string, version: string): Tally => {
+  const tallyOf = (beside: string, version: string): SessionCounts => {
     const found = rows.find((row) => row.beside === beside && row.version === version);
     return found
       ? { sessions: found.sessions, failed: found.failed, failedPlaces: found.failedPlaces }

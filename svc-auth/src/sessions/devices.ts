@@ -29,7 +29,7 @@ export interface SignInFacts extends SignInPlace {
 }
 
 /** Returns the origin of a request for a sign-in. */
-export const placed = (
+export const signInPlaceOf = (
   { publicUrl }: Ctx,
   { ip, caller, headers, setCookie }: RequestContext,
   { device }: { device?: string | undefined },

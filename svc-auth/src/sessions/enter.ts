@@ -12,7 +12,7 @@ import { adminUsers } from '../schema/auth.ts';
 import { isNewDevice, placeOf, type SignInFacts } from './devices.ts';
 import { endSession, endSurplus, isOwnSessionOf, openSession } from './session-store.ts';
 import { dropStep, findStep, openStep } from './steps.ts';
-import { beginAttempt, forgiveAttempt } from './throttle.ts';
+import { beginAttempt, clearAttempt } from './throttle.ts';
 
 /**
  * Maximum new-device mails per person and day, because every sign-in from a new browser could cause
@@ -21,7 +21,7 @@ import { beginAttempt, forgiveAttempt } from './throttle.ts';
 const mostNewDeviceMails = 10;
 
 /** Stores and announces a user's sign-in. */
-async function noteSignIn(
+async function recordSignIn(
   tx: Transaction,
   { adminUserId, accountId }: Person & { kind: 'business' },
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function noteSignIn(
 }
 
 /** Opens the session of an authenticated person and ends one that the browser still has. */
-async function enter(
+async function openUserSession(
   tx: Transaction,
   { person, email, by }: { person: Person; email: string | null; by: string },
   facts: SignInFacts,
@@ -49,7 +49,7 @@ async function enter(
     await orderMailOfDay(tx, { kind: 'new-device', email, accountId, details }, mostNewDeviceMails);
   }
   await recordAuditEntry(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
-  if (person.kind === 'business') await noteSignIn(tx, person);
+  if (person.kind === 'business') await recordSignIn(tx, person);
   const token = await openSession(tx, person, place);
   if ((await endSurplus(tx, isOwnSessionOf(person))) > 0) {
     await recordAuditEntry(tx, 'sessions-ended', {
@@ -66,14 +66,14 @@ async function enter(
  * Continues after a correct password: opens a session, or asks for the second step if one is set
  * up.
  */
-export async function enterOrAsk(
+export async function continueSignIn(
   tx: Transaction,
   { person, email, stored }: { person: Person; email: string | null; stored: string },
   facts: SignInFacts,
 ) {
   const ways = await methodsOf(tx, person);
   if (ways.length === 0) {
-    const token = await enter(tx, { person, email, by: 'password' }, facts);
+    const token = await openUserSession(tx, { person, email, by: 'password' }, facts);
     return { success: true as const, token, message: 'Login successful' };
   }
   const ticket = await openStep(tx, { person, stored, purpose: 'sign-in' });
@@ -84,7 +84,7 @@ export async function enterOrAsk(
 type Take = (tx: Transaction, step: Awaited<ReturnType<typeof findStep>>) => Promise<string | undefined>;
 
 /** Completes a sign-in with a second step; a wrong one counts as a failed attempt of the person. */
-async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts) {
+async function completeSignIn(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts) {
   const { person } = await acrossAccounts(ctx.db, (tx) => findStep(tx, ticket, 'sign-in'));
   const actor = subjectOf(person);
   const attempt = await beginAttempt(ctx, 'second step', actor, facts.ip);
@@ -95,24 +95,28 @@ async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts)
     const by = await take(tx, step);
     if (by === undefined) return undefined;
     await dropStep(tx, step);
-    return enter(tx, { ...step, by }, facts);
+    return openUserSession(tx, { ...step, by }, facts);
   });
   if (token === undefined) {
     const deed = { actor, accountId: accountOf(person), details: { by: 'second step' }, address: facts.ip };
     await acrossAccounts(ctx.db, (tx) => recordAuditEntry(tx, 'sign-in-failed', deed));
     throw new AppError('invalid_credentials', { fields: { code: 'wrong' } });
   }
-  await forgiveAttempt(ctx, attempt);
+  await clearAttempt(ctx, attempt);
   return { success: true as const, token, message: 'Login successful' };
 }
 
 /** Completes a sign-in with a one-time or a recovery code. */
-export const enterByCode = (ctx: Ctx, given: { ticket: string; code: string }, facts: SignInFacts) =>
-  enterBy(ctx, given.ticket, (tx, { person }) => consumeCode(ctx, tx, person, given.code), facts);
+export const completeSignInByCode = (ctx: Ctx, given: { ticket: string; code: string }, facts: SignInFacts) =>
+  completeSignIn(ctx, given.ticket, (tx, { person }) => consumeCode(ctx, tx, person, given.code), facts);
 
 /** Completes a sign-in with a passkey. */
-export const enterByPasskey = (ctx: Ctx, given: { ticket: string; response: string }, facts: SignInFacts) =>
-  enterBy(
+export const completeSignInByPasskey = (
+  ctx: Ctx,
+  given: { ticket: string; response: string },
+  facts: SignInFacts,
+) =>
+  completeSignIn(
     ctx,
     given.ticket,
     (tx, { person, challenge }) => consumePasskey(ctx, tx, person, { ...given, challenge }),

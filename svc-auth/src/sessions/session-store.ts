@@ -1,6 +1,6 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { noteEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
+import { recordEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { type SQL, and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { sessions } from '../schema/auth.ts';
@@ -61,7 +61,7 @@ export async function revokeEverywhere(tx: Transaction, sessionIds: readonly str
   if (sessionIds.length === 0) return;
   await announce(tx, sessionRevoked, { sessionIds: [...sessionIds] });
   // The gateway that relays this response need not wait for the event.
-  noteEndedSessions(sessionIds);
+  recordEndedSessions(sessionIds);
 }
 
 /** Matches valid sessions. */

@@ -2,7 +2,7 @@ import { accounts as accountEndpoints } from '@kallos/contracts/auth/accounts';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
+import { endedSessionsHeader, parseEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { readAnnounced, businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
@@ -97,7 +97,7 @@ describe('a session', () => {
     const headers = { [identityHeader]: signIdentity(admin, testIdentityKey) };
     const answer = await test.app.request('/api/auth/logout', { method: 'POST', headers });
     expect(await test.introspect(token)).toEqual({ state: 'unknown' });
-    const named = readEndedSessions(answer.headers.get(endedSessionsHeader) ?? undefined);
+    const named = parseEndedSessions(answer.headers.get(endedSessionsHeader) ?? undefined);
     expect(named.toSorted()).toEqual(
       [admin, grant].map((caller) => ('sessionId' in caller ? caller.sessionId : '')).toSorted(),
     );

@@ -7,8 +7,8 @@ import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
 import { adminUsers, users } from '../schema/auth.ts';
 import type { SignInFacts } from './devices.ts';
-import { enterOrAsk } from './enter.ts';
-import { beginAttempt, countSuccess, forgiveAttempt, rejectFrequent, type Attempt } from './throttle.ts';
+import { continueSignIn } from './enter.ts';
+import { beginAttempt, countSuccess, clearAttempt, rejectFrequent, type Attempt } from './throttle.ts';
 
 interface Credentials {
   readonly kind: 'admin' | 'business';
@@ -41,7 +41,7 @@ async function goOn(ctx: Ctx, candidate: Candidate, password: string, facts: Sig
     if (now?.password !== candidate.stored) throw new AppError('invalid_credentials');
     if (raised !== undefined) await candidate.replaceHash(tx, raised);
     const stored = raised ?? candidate.stored;
-    return enterOrAsk(tx, { person: candidate.person, email: now.email, stored }, facts);
+    return continueSignIn(tx, { person: candidate.person, email: now.email, stored }, facts);
   });
 }
 
@@ -63,7 +63,7 @@ async function signIn(
     throw new AppError('invalid_credentials');
   }
   const reply = await goOn(ctx, candidate, password, facts);
-  await forgiveAttempt(ctx, attempt);
+  await clearAttempt(ctx, attempt);
   if (kind === 'business') await countSuccess(ctx, attempt);
   return reply;
 }

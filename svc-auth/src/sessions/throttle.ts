@@ -164,7 +164,7 @@ export async function maySendLink(ctx: Ctx, name: string, ip: string): Promise<b
 }
 
 /** Removes a successful attempt from the counts, and stores the place for the name. */
-export async function forgiveAttempt(ctx: Ctx, { name, place, address }: Attempt): Promise<void> {
+export async function clearAttempt(ctx: Ctx, { name, place, address }: Attempt): Promise<void> {
   const clean = { failures: 0, waitUntil: sql`now()`, touchedAt: sql`now()` };
   await ctx.db.delete(signInWaits).where(eq(signInWaits.name, name));
   await ctx.db

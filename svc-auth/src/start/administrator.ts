@@ -1,7 +1,7 @@
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { forgetSteps } from '../factors/second-steps.ts';
+import { deleteSecondSteps } from '../factors/second-steps.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { users } from '../schema/auth.ts';
 import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
@@ -33,7 +33,7 @@ export async function ensureAdministrator(
       .where(eq(users.id, known.id));
     await endSessionsOfAdministrator(tx, known.id);
     // The deployment can restore an administrator who lost every second step.
-    await forgetSteps(tx, { kind: 'admin', userId: known.id });
+    await deleteSecondSteps(tx, { kind: 'admin', userId: known.id });
     for (const address of new Set([known.email, email ?? null]))
       if (address !== null) await orderMail(tx, { kind: 'password-changed', email: address });
     ctx.log.info({ username }, 'administrator has a new password');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { ensureAdministrator } from './administrator.ts';
-import { retireDemoPasswords } from './demo-passwords.ts';
+import { disableDemoLogins } from './demo-passwords.ts';
 
 const test = useTestApp();
 
@@ -11,7 +11,7 @@ describe('a production start on a demo database', () => {
     await ensureAdministrator(test.ctx, { username: 'chief', password: 'a password of our own' });
     await ensureAdministrator(test.ctx, { username: 'second', password: 'another one of ours' });
     const facts = { username: 'chief', demoAdministratorPassword: 'admin123' };
-    await retireDemoPasswords(test.ctx, facts);
+    await disableDemoLogins(test.ctx, facts);
     for (const token of [admin, business]) expect(await test.introspect(token)).toEqual({ state: 'unknown' });
     await expect(test.signInAdmin()).rejects.toMatchObject({ status: 401 });
     await expect(test.signInBusiness()).rejects.toMatchObject({ status: 401 });

@@ -29,7 +29,7 @@ async function lockBusinessUser(ctx: Ctx, { id, accountId }: { id: number; accou
 }
 
 /** Disables in production the demo logins whose passwords are published. */
-export async function retireDemoPasswords(
+export async function disableDemoLogins(
   ctx: Ctx,
   { username, demoAdministratorPassword }: { username: string; demoAdministratorPassword: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { accountProducts, products } from '../schema/catalog.ts';
 export type AccountProductRow = typeof accountProducts.$inferSelect;
 
 /** Returns name and description: the account's own, else the original. */
-export const shownOf = (row: AccountProductRow) => ({
+export const displayedTexts = (row: AccountProductRow) => ({
   name: row.customName ?? row.originalName,
   description: row.customDescription ?? row.originalDescription,
   categoryName: row.categoryName,
@@ -24,17 +24,17 @@ async function lawOf(tx: Transaction, row: AccountProductRow) {
 }
 
 /** Returns a row as replies contain it: with the applicable law and suggestions to confirm. */
-export const viewOf = async (tx: Transaction, row: AccountProductRow) => ({
+export const viewAccountProduct = async (tx: Transaction, row: AccountProductRow) => ({
   ...row,
   ...(await lawOf(tx, row)),
-  ...suggestionsFor(shownOf(row)),
+  ...suggestionsFor(displayedTexts(row)),
 });
 
 /** Returns the state in account-product events: name, description and image as shown. */
 export async function accountProductState(tx: Transaction, row: AccountProductRow) {
   const { originalProductId } = row;
   const posts = originalProductId === null ? [] : await readExamplePosts(tx, originalProductId);
-  const shown = shownOf(row);
+  const shown = displayedTexts(row);
   return {
     accountProductId: row.id,
     accountId: row.accountId,

@@ -12,11 +12,16 @@ import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { chooseImages, readOwnRow, takePictures } from '../media/product-images.ts';
+import { chooseImages, readOwnRow, findStoredImages } from '../media/product-images.ts';
 import { lawOver, suggestionsFor } from '@kallos/writing/products/law';
 import { browsableBy, readProduct } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
-import { accountProductState, shownOf, viewOf, type AccountProductRow } from './account-product-state.ts';
+import {
+  accountProductState,
+  displayedTexts,
+  viewAccountProduct,
+  type AccountProductRow,
+} from './account-product-state.ts';
 
 type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
 
@@ -81,7 +86,7 @@ export const listAccountProducts = (ctx: Ctx, { accountId }: BusinessCaller) =>
       products: rows.map(({ row, original }) => ({
         ...row,
         ...lawOver(row, original ?? undefined),
-        ...suggestionsFor(shownOf(row)),
+        ...suggestionsFor(displayedTexts(row)),
       })),
     };
   });
@@ -95,7 +100,7 @@ export const addAccountProduct = (
   inAccount(ctx.db, caller.accountId, async (tx) => {
     const product = await readProduct(tx, productId, browsableBy(caller));
     const row = await insertAccountProduct(tx, caller, product, isUndo);
-    return { success: true as const, product: await viewOf(tx, row) };
+    return { success: true as const, product: await viewAccountProduct(tx, row) };
   });
 
 /** Texts of the catalogue are not stored as the account's own: later changes of the catalogue would not reach it. */
@@ -118,7 +123,7 @@ export async function updateAccountProduct(
   id: number,
   { images, ...texts }: Changes,
 ) {
-  const chosen = images === undefined ? undefined : await takePictures(ctx, caller, images ?? []);
+  const chosen = images === undefined ? undefined : await findStoredImages(ctx, caller, images ?? []);
   return inAccount(ctx.db, caller.accountId, async (tx) => {
     const written = Object.entries(texts).filter(([, value]) => value !== undefined);
     const before = await readOwnRow(tx, caller.accountId, id);
@@ -136,7 +141,7 @@ export async function updateAccountProduct(
       .returning();
     if (!row) throw new AppError('not_found');
     await announce(tx, accountProductUpdated, await accountProductState(tx, row));
-    return { success: true as const, product: await viewOf(tx, row) };
+    return { success: true as const, product: await viewAccountProduct(tx, row) };
   });
 }
 

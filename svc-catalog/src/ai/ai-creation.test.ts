@@ -5,16 +5,16 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};
 const catalog = useTestCatalog(site);
 beforeAll(async () => {
-  for (let seed = 1; seed <= 5; seed++) site[`/good-${seed}.jpg`] = { body: await drawPicture(seed) };
-  site['/copy.jpg'] = { body: await drawPicture(1, 700, 700) };
-  site['/tiny.jpg'] = { body: await drawPicture(6, 90, 90) };
-  site['/banner.jpg'] = { body: await drawPicture(7, 1600, 300) };
+  for (let seed = 1; seed <= 5; seed++) site[`/good-${seed}.jpg`] = { body: await drawImage(seed) };
+  site['/copy.jpg'] = { body: await drawImage(1, 700, 700) };
+  site['/tiny.jpg'] = { body: await drawImage(6, 90, 90) };
+  site['/banner.jpg'] = { body: await drawImage(7, 1600, 300) };
   site['/page.html'] = { type: 'text/html', body: '<html></html>' };
   answerSearch(site, catalog.siteUrl, [
     { path: '/broken.jpg', title: 'Hydra Serum broken' },
@@ -110,7 +110,7 @@ describe('AI creation', () => {
   });
 
   it('creates a product with an uploaded image if nothing was found', async () => {
-    const image = new File([await drawPicture(12)], 'mine.jpg', { type: 'image/jpeg' });
+    const image = new File([await drawImage(12)], 'mine.jpg', { type: 'image/jpeg' });
     const { imagePath } = await business(5)(pictures.keep, { files: { image } });
     const body = { ...order('Λαμπύρισμα'), selectedImages: [{ url: imagePath }] };
     const saved = await business(5)(aiCreation.saveImages, { body });

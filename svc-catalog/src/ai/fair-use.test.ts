@@ -3,13 +3,13 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};
 const catalog = useTestCatalog(site);
 beforeAll(async () => {
-  site['/good-1.jpg'] = { body: await drawPicture(1) };
+  site['/good-1.jpg'] = { body: await drawImage(1) };
   answerSearch(site, catalog.siteUrl, [{ path: '/good-1.jpg', title: 'Hydra Serum' }]);
 });
 
@@ -58,7 +58,7 @@ describe('a saved image', () => {
       values (date_trunc('hour', now(), 'UTC'), 'stored-picture', 'account:34', 300)`);
     const body = order('Κρέμα 34', '/good-1.jpg');
     expect(await refusal(business(34)(aiCreation.saveImages, { body }))).toBe('too_many_requests');
-    const image = new File([await drawPicture(13)], 'mine.jpg', { type: 'image/jpeg' });
+    const image = new File([await drawImage(13)], 'mine.jpg', { type: 'image/jpeg' });
     expect(await refusal(business(34)(pictures.keep, { files: { image } }))).toBe('too_many_requests');
   });
 });

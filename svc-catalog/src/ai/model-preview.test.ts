@@ -6,7 +6,7 @@ import { businessCaller, callAs, adminCaller, testIdentityKey } from '@kallos/se
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ModelRequest, startModel } from '@kallos/writing/testing/model-server';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 
@@ -29,7 +29,7 @@ const web = openForFile(
   ({ close }) => close(),
 );
 beforeAll(async () => {
-  for (const seed of [1, 2, 3]) site[`/${seed}.jpg`] = { body: await drawPicture(seed) };
+  for (const seed of [1, 2, 3]) site[`/${seed}.jpg`] = { body: await drawImage(seed) };
   answerSearch(site, web.url, threePictures);
 });
 
@@ -206,7 +206,7 @@ describe('a preview in stages', () => {
 
   it('stops when the reader disconnects', async () => {
     const { app, model } = await withModel(sensible);
-    site['/2.jpg'] = { body: await drawPicture(2), waits: 5000 };
+    site['/2.jpg'] = { body: await drawImage(2), waits: 5000 };
     const reply = await askInLines(app);
     const reader = reply.body?.getReader();
     await reader?.read();
@@ -214,7 +214,7 @@ describe('a preview in stages', () => {
     await reader?.cancel();
     // The pending image is cancelled long before it would arrive.
     await vi.waitFor(() => expect(web.waiting()).toBe(0), { timeout: 60_000 });
-    site['/2.jpg'] = { body: await drawPicture(2) };
+    site['/2.jpg'] = { body: await drawImage(2) };
     expect(model.asked.filter(({ schema }) => schema === 'picture_verdicts')).toHaveLength(0);
   });
 });

@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';
 import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest } from '../image-search/rank.ts';
-import { toRanked } from '../image-search/ranked-images.ts';
-import { pictureTroubles } from '../image-search/picture-words.ts';
+import { toRankedImages } from '../image-search/ranked-images.ts';
+import { imageErrorTexts } from '../image-search/picture-words.ts';
 import { consultationFor, type ClassifiedProduct } from '@kallos/writing/products/recognise';
 import type { WritingBudget } from '@kallos/writing/built-in/writer';
 import type { ProductWriter, WrittenDescription } from '../models/product-writer.ts';
@@ -40,14 +40,14 @@ export function modelAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowa
 }
 
 /** Returns the address that shows a foreign image. */
-export const showUrl = (ctx: Ctx, caller: SignedIn) => (url: string) =>
+export const createProxyUrlBuilder = (ctx: Ctx, caller: SignedIn) => (url: string) =>
   proxyAddress(url, ctx.settings.signingKey, ctx.now(), scopeOf(caller));
 
 const isOutage = (error: unknown): error is AppError =>
   error instanceof AppError && ['upstream_failed', 'timeout', 'unavailable'].includes(error.code);
 
 /** Returns the model's text, or the built-in writer's when unusable, with the writer's name. */
-export async function writeOf<Written extends Pick<WrittenDescription, 'writer'>>(
+export async function writeWithFallback<Written extends Pick<WrittenDescription, 'writer'>>(
   ctx: Ctx,
   { product, signal }: { product: ClassifiedProduct; signal: AbortSignal },
   ask: (writer: ProductWriter) => Promise<Written>,
@@ -91,12 +91,16 @@ async function previewImages(search: Search) {
       onLook: (images) => report({ kind: 'looking', images }),
     });
     report({ kind: 'ranked', images: best.length });
-    return { totalFound, ranker, ranked: toRanked(best, languageOf(caller), showUrl(ctx, caller)) };
+    return {
+      totalFound,
+      ranker,
+      ranked: toRankedImages(best, languageOf(caller), createProxyUrlBuilder(ctx, caller)),
+    };
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'preview without pictures');
     await search.held.giveBack('image-search');
-    return { totalFound: 0, ranked: [], error: pictureTroubles.searchFailed[languageOf(caller)] };
+    return { totalFound: 0, ranked: [], error: imageErrorTexts.searchFailed[languageOf(caller)] };
   }
 }
 
@@ -111,7 +115,9 @@ async function makePreview(
   const inVain = new AbortController();
   const budget = openBudget(ctx, caller);
   const order = { productName, onBehalfOf: scopeOf(caller), budget, signal };
-  const asked = writeOf(ctx, { product: { name: productName }, signal }, (writer) => writer.describe(order));
+  const asked = writeWithFallback(ctx, { product: { name: productName }, signal }, (writer) =>
+    writer.describe(order),
+  );
   const writing = asked.then(
     (text) => {
       report({ kind: 'written' });

@@ -10,24 +10,24 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { insertAccountProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { mapConcurrently } from '../image-search/find-candidates.ts';
-import { pictureTroubles } from '../image-search/picture-words.ts';
-import { keepPlatformRights, takePicture, type StoredPicture } from '../media/save-picture.ts';
+import { imageErrorTexts } from '../image-search/picture-words.ts';
+import { saveImageRights, resolveImage, type StoredImage } from '../media/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema/catalog.ts';
-import { reservePictures } from '../usage/allowances.ts';
+import { reserveImages } from '../usage/allowances.ts';
 import { likelyCategory } from '@kallos/writing/products/likely-category';
 
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
 type Reply = HandlerReply<typeof aiCreation.saveImages>;
-type Saved = { url: string; picture: StoredPicture };
+type Saved = { url: string; picture: StoredImage };
 type Failed = { url: string; reason: string; fields?: Record<string, string> | undefined };
 
 const atOnce = 4;
 
 async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order, signal: AbortSignal) {
   const distinct = [...new Map(selectedImages.map((image) => [image.url, image])).values()];
-  await reservePictures(ctx, caller, distinct.length);
+  await reserveImages(ctx, caller, distinct.length);
   const results = await mapConcurrently(distinct, atOnce, async (image): Promise<Saved | Failed> => {
     try {
       const rights = {
@@ -35,13 +35,13 @@ async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order
         author: image.author ?? null,
         licence: image.licence ?? null,
       };
-      const picture = await takePicture(ctx, image.url, { signal, rights, caller });
-      if (caller.kind === 'admin') await keepPlatformRights(ctx, picture);
+      const picture = await resolveImage(ctx, image.url, { signal, rights, caller });
+      if (caller.kind === 'admin') await saveImageRights(ctx, picture);
       return { url: image.url, picture };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const trouble = error.code === 'image_refused' ? 'refused' : 'failed';
-      const reason = pictureTroubles[trouble][languageOf(caller)];
+      const reason = imageErrorTexts[trouble][languageOf(caller)];
       return { url: image.url, reason, fields: error.fields };
     }
   });

@@ -5,11 +5,11 @@ import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';
 import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest, textMatch, type ScoredCandidate, type WantedProduct } from '../image-search/rank.ts';
-import { toRanked } from '../image-search/ranked-images.ts';
+import { toRankedImages } from '../image-search/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { hold, scopeOf, withHold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
-import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
+import { modelAllowances, searchAllowances, createProxyUrlBuilder } from './preview.ts';
 
 /** Returns how well an image shows the product: by a model's verdict, else by its title. */
 const relevanceOf = ({ fit, candidate }: ScoredCandidate, wanted: WantedProduct) => {
@@ -55,17 +55,19 @@ async function findAndRank(
   });
   return {
     success: true as const,
-    images: toRanked(best, languageOf(caller), showUrl(ctx, caller)).map((image, index) => {
-      const scored = best[index] as ScoredCandidate;
-      const { candidate } = scored;
-      return {
-        ...image,
-        originalUrl: candidate.sourcePage ?? candidate.url,
-        source: candidate.source,
-        quality: isProfessional(scored) ? ('professional' as const) : ('amateur' as const),
-        relevance: relevanceOf(scored, wanted),
-      };
-    }),
+    images: toRankedImages(best, languageOf(caller), createProxyUrlBuilder(ctx, caller)).map(
+      (image, index) => {
+        const scored = best[index] as ScoredCandidate;
+        const { candidate } = scored;
+        return {
+          ...image,
+          originalUrl: candidate.sourcePage ?? candidate.url,
+          source: candidate.source,
+          quality: isProfessional(scored) ? ('professional' as const) : ('amateur' as const),
+          relevance: relevanceOf(scored, wanted),
+        };
+      },
+    ),
     totalFound,
     totalRanked: best.length,
     ranker,

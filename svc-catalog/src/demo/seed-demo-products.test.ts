@@ -5,12 +5,12 @@ import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { openTestCatalog } from '../../testing/catalog.ts';
 import { seedDemoProducts } from './seed-demo-products.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
-beforeAll(async () => writeFile(path.join(folder, 'hydra-serum.jpg'), await drawPicture(1)));
+beforeAll(async () => writeFile(path.join(folder, 'hydra-serum.jpg'), await drawImage(1)));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function openEmptyCatalog() {

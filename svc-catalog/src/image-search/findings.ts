@@ -1,5 +1,5 @@
 import type { Finding } from './picture-words.ts';
-import { namesProductFrom, type Scores, type ScoredCandidate } from './rank.ts';
+import { minNameShare, type Scores, type ScoredCandidate } from './rank.ts';
 
 /** The order of equal findings. */
 const properties: ReadonlyArray<keyof Scores> = [
@@ -19,7 +19,7 @@ const valueOf = ({ candidate }: ScoredCandidate, property: keyof Scores): string
 };
 
 /** Returns the mean score of each property over a list, to find outliers. */
-export function averageMarks(list: readonly ScoredCandidate[]): Scores {
+export function averageScores(list: readonly ScoredCandidate[]): Scores {
   const mean = (name: keyof Scores) => list.reduce((sum, { marks }) => sum + marks[name], 0) / list.length;
   return Object.fromEntries(properties.map((name) => [name, mean(name)])) as unknown as Scores;
 }
@@ -36,7 +36,7 @@ export function findingsOf(scored: ScoredCandidate, averages: Scores): Finding[]
     .toSorted((one, other) => lead(other) - lead(one))
     .slice(0, 3);
   const weak = properties.filter(
-    (name) => name !== 'licence' && scored.marks[name] < (name === 'text' ? namesProductFrom : weakBelow),
+    (name) => name !== 'licence' && scored.marks[name] < (name === 'text' ? minNameShare : weakBelow),
   );
   const tell = (isGood: boolean) => (property: keyof Scores) => ({
     property,

@@ -17,7 +17,7 @@ const GoogleReply = z.object({
 });
 
 /** Google's custom search with ten images per page. */
-export const google = (
+export const createGoogleSearch = (
   base: string,
   { key, cx }: { key: string; cx: string },
   userAgent: string,

@@ -1,5 +1,5 @@
 import type { ImageJudge, JudgingRequest } from '../models/image-judge.ts';
-import { mayBeOther } from './picture-words.ts';
+import { mayBeOtherTexts } from './picture-words.ts';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { maxScoreOfOther, type ScoredCandidate } from './rank.ts';
 
@@ -8,7 +8,7 @@ const mostLookedAt = 8;
 const weightOfLook = 0.7;
 
 /** Ranks the best measured images by a model's verdicts; the others follow in their order. */
-export async function judgeBest(
+export async function rankByModel(
   judge: ImageJudge,
   best: readonly ScoredCandidate[],
   order: Omit<JudgingRequest, 'looks'>,
@@ -30,7 +30,7 @@ export async function judgeBest(
       if (!verdict) return { ...scored, score: Math.round(scored.score * (1 - weightOfLook)) };
       const total = Math.round(verdict.fit * weightOfLook + scored.score * (1 - weightOfLook));
       if (verdict.fit >= sureScore) return { ...scored, score: total, ...verdict };
-      const reason = `${mayBeOther[order.language]} ${verdict.reason}`;
+      const reason = `${mayBeOtherTexts[order.language]} ${verdict.reason}`;
       return { ...scored, score: Math.min(maxScoreOfOther, total), reason, fit: verdict.fit };
     })
     .toSorted((one, other) => other.score - one.score);

@@ -38,7 +38,7 @@ const phrases: Record<Language, Phrases> = {
 };
 
 /** Starts the reason of an image in which a model does not see the product. */
-export const mayBeOther: Record<Language, string> = {
+export const mayBeOtherTexts: Record<Language, string> = {
   el: 'Μπορεί να δείχνει άλλο προϊόν.',
   en: 'May show another product.',
 };
@@ -58,7 +58,7 @@ export function reasonOf(findings: readonly Finding[], language: Language): stri
 }
 
 /** Why an image was not stored, or none was found. */
-export const pictureTroubles: Record<'refused' | 'failed' | 'searchFailed', Record<Language, string>> = {
+export const imageErrorTexts: Record<'refused' | 'failed' | 'searchFailed', Record<Language, string>> = {
   refused: {
     el: 'Το αρχείο δεν είναι εικόνα που μπορεί να χρησιμοποιηθεί.',
     en: 'The file is not a picture that can be used.',

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import * as z from 'zod/mini';
 import { createBreaker } from '@kallos/service-kit/background/breaker';
 import { askJson, maxFound, optionalText, orElse, withQuery } from './ask-json.ts';
-import { google } from './google-search.ts';
+import { createGoogleSearch } from './google-search.ts';
 import type { FoundImage, ImageSearch, SearchProvider } from './search.ts';
 
 /** The available search services. */
@@ -205,7 +205,7 @@ export function openImageSearch(settings: SearchSettings): ImageSearch {
       : [braveLike('https://api.search.brave.com', braveKey, 'Brave Search', userAgent)]),
     ...(settings.google === undefined
       ? []
-      : [google(settings.googleUrl ?? 'https://www.googleapis.com', settings.google, userAgent)]),
+      : [createGoogleSearch(settings.googleUrl ?? 'https://www.googleapis.com', settings.google, userAgent)]),
   ];
   if (keyed.length > 0) return together(keyed.map(guarded));
   return together([guarded(openverse(userAgent)), guarded(commons(userAgent))]);

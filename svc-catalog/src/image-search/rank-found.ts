@@ -2,7 +2,7 @@ import type { Ranker } from '@kallos/contracts/catalog/ai-creation';
 import { AppError } from '@kallos/contracts/errors';
 import type { Ctx } from '../context.ts';
 import type { JudgingRequest } from '../models/image-judge.ts';
-import { judgeBest } from './judge.ts';
+import { rankByModel } from './judge.ts';
 import type { ScoredCandidate } from './rank.ts';
 
 interface RankingOrder extends Omit<JudgingRequest, 'looks'> {
@@ -21,7 +21,7 @@ export async function rankFound(
   if (!judge || measured.length === 0) return byMeasure;
   onLook?.(measured.length);
   try {
-    return { best: await judgeBest(judge, measured, order), ranker: { kind: 'model', model: judge.model } };
+    return { best: await rankByModel(judge, measured, order), ranker: { kind: 'model', model: judge.model } };
   } catch (error) {
     if (order.signal?.aborted || !(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'pictures ranked by measure');

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
-import { measurePicture } from '../media/decoding/measure.ts';
+import { drawImage } from '@kallos/test-media/draw-picture';
+import { measureImage } from '../media/decoding/measure.ts';
 import { candidate } from '../../testing/candidate.ts';
 import { isNearlySame, pickBest, textMatch, type Candidate } from './rank.ts';
 
@@ -62,14 +62,14 @@ describe('the ranking', () => {
   });
 
   it('recognises resized and repacked copies and separates other images', async () => {
-    const picture = await drawPicture(3);
+    const picture = await drawImage(3);
     const copies = [
       await sharp(picture).resize(500).webp({ quality: 60 }).toBuffer(),
       await sharp(picture).modulate({ brightness: 1.02 }).jpeg({ quality: 50 }).toBuffer(),
     ];
-    const one = await measurePicture(picture);
-    for (const copy of copies) expect(isNearlySame(one, await measurePicture(copy))).toBe(true);
+    const one = await measureImage(picture);
+    for (const copy of copies) expect(isNearlySame(one, await measureImage(copy))).toBe(true);
     for (const seed of [1, 2, 4, 5, 6])
-      expect(isNearlySame(one, await measurePicture(await drawPicture(seed))), String(seed)).toBe(false);
+      expect(isNearlySame(one, await measureImage(await drawImage(seed))), String(seed)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
-import type { Measured } from '../media/decoding/measure.ts';
+import type { ImageMeasurements } from '../media/decoding/measure.ts';
 import { fold } from '@kallos/contracts/texts/fold';
 import type { FoundImage } from './search.ts';
 
 /** A found image that was decoded. */
 export interface Candidate extends FoundImage {
   readonly id: string;
-  readonly measured: Measured;
+  readonly measured: ImageMeasurements;
 }
 
 /** The product to find images for. */
@@ -44,7 +44,7 @@ const nearlySameBits = 8;
 const nearlySameColour = 8;
 
 /** From this share of the name on, a title refers to the product. */
-export const namesProductFrom = 0.5;
+export const minNameShare = 0.5;
 /** Maximum score of an image that may show another product. */
 export const maxScoreOfOther = sureScore - 5;
 
@@ -74,7 +74,7 @@ const isOpenLicence = (licence: string | undefined) =>
   licence !== undefined && /\b(cc0|cc[ -]by|public domain|pdm|unsplash|pexels|pixabay|own)\b/i.test(licence);
 
 /** Returns whether an image is usable: large enough and not a banner. */
-function isUsable({ width, height }: Measured): boolean {
+function isUsable({ width, height }: ImageMeasurements): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
   return Math.min(width, height) >= smallestSide && ratio <= widestRatio;
 }
@@ -97,7 +97,7 @@ function score(candidate: Candidate, wanted: WantedProduct): ScoredCandidate {
     (sum, [name, weight]) => sum + marks[name as keyof Scores] * weight,
     0,
   );
-  const isOther = marks.text < namesProductFrom;
+  const isOther = marks.text < minNameShare;
   // However good, another product's image does not show this one.
   return { candidate, marks, score: Math.round(isOther ? (total * maxScoreOfOther) / 100 : total) };
 }
@@ -113,7 +113,7 @@ const colourDifference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
 /** Returns whether two images look the same: another size, encoding or tone of one image. */
-export const isNearlySame = (one: Measured, other: Measured): boolean =>
+export const isNearlySame = (one: ImageMeasurements, other: ImageMeasurements): boolean =>
   differingBits(one.fingerprint, other.fingerprint) <= nearlySameBits &&
   colourDifference(one.thumbnail, other.thumbnail) <= nearlySameColour;
 

@@ -1,15 +1,15 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { ScoredCandidate } from './rank.ts';
-import { averageMarks, findingsOf } from './findings.ts';
+import { averageScores, findingsOf } from './findings.ts';
 import { reasonOf, type Language } from './picture-words.ts';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */
-export const toRanked = (
+export const toRankedImages = (
   best: readonly ScoredCandidate[],
   language: Language,
   showUrl: (url: string) => string,
 ): RankedImage[] => {
-  const averages = averageMarks(best);
+  const averages = averageScores(best);
   return best.map((scored, index) => {
     const { candidate } = scored;
     return {

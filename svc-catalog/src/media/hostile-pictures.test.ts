@@ -6,14 +6,14 @@ import { products } from '@kallos/contracts/catalog/products';
 import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { type Site, useTestCatalog } from '../../testing/catalog.ts';
 import {
   bombs,
   canary,
   impostors,
   polyglots,
-  taggedPictures,
+  taggedImages,
   truncated,
 } from '@kallos/test-media/hostile-pictures';
 
@@ -54,7 +54,7 @@ const bytesAt = async (path: string) => Buffer.from(await (await catalog.app.req
 
 describe('images that contain text', () => {
   it('keep none of it, in any size or format', async () => {
-    for (const [name, bytes] of Object.entries(await taggedPictures())) {
+    for (const [name, bytes] of Object.entries(await taggedImages())) {
       const { image } = await upload(bytes);
       const stored = await bytesAt(image.imagePath);
       // Frame, tables and pixels; e0 is the format's own header.
@@ -88,7 +88,7 @@ describe('hostile files', () => {
       for (const [name, bytes] of Object.entries(families[family])) {
         expect(await uploadOutcome(bytes), name).toBe('image_refused');
       }
-      expect(await uploadOutcome(await drawPicture(20))).toBe('accepted');
+      expect(await uploadOutcome(await drawImage(20))).toBe('accepted');
     });
 
   it('are rejected behind an address too, and never echoed', async () => {
@@ -114,7 +114,7 @@ describe('hostile files', () => {
     const files = [
       ...Object.values(families.polyglots),
       ...Object.values(families.bombs),
-      Buffer.concat([await drawPicture(30, 2000, 2000), Buffer.alloc(6 * 1024 * 1024)]),
+      Buffer.concat([await drawImage(30, 2000, 2000), Buffer.alloc(6 * 1024 * 1024)]),
     ];
     const bytesAfter = async (rounds: number) => {
       for (let at = 0; at < rounds; at++) await Promise.all(files.map(uploadOutcome));
@@ -141,7 +141,7 @@ describe('hostile files', () => {
 
 it('never stores, returns or uses the name of an uploaded file', async () => {
   const name = '../../Ελένη Παππά πριν.php\0.jpg';
-  const bytes = new Uint8Array(await drawPicture(77));
+  const bytes = new Uint8Array(await drawImage(77));
   const files = { image: new File([bytes], name, { type: 'text/html' }) };
   const kept = await admin()(pictures.keep, { files });
   const plain = await admin()(pictures.keep, { files: { image: new File([bytes], 'a.jpg') } });

@@ -6,23 +6,23 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { accountProductState, type AccountProductRow } from '../account-products/account-product-state.ts';
 import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
-import { accountProducts, productImages, products, type ShelvedPicture } from '../schema/catalog.ts';
-import type { StoredPicture } from './save-picture.ts';
+import { accountProducts, productImages, products, type ImageWithRights } from '../schema/catalog.ts';
+import type { StoredImage } from './save-picture.ts';
 
 /** An image to place, or a new one without an id. */
-type Placed = StoredPicture & { readonly id?: number };
+type Placed = StoredImage & { readonly id?: number };
 
 /** The images of a product for a caller, with the allowed changes. */
 export interface MediaAccess {
-  readonly images: readonly ShelvedPicture[];
+  readonly images: readonly ImageWithRights[];
   /** The catalogue's images, for an account to choose from. */
-  readonly catalogue: readonly ShelvedPicture[];
+  readonly catalogue: readonly ImageWithRights[];
   readonly canChange: boolean;
   /** Sets the images in this order. */
   readonly place: (images: readonly Placed[]) => Promise<void>;
 }
 
-const readCatalogue = (tx: Transaction, productId: number): Promise<ShelvedPicture[]> =>
+const readCatalogue = (tx: Transaction, productId: number): Promise<ImageWithRights[]> =>
   tx
     .select({
       id: productImages.id,
@@ -37,7 +37,7 @@ const readCatalogue = (tx: Transaction, productId: number): Promise<ShelvedPictu
     .orderBy(asc(productImages.sortOrder), asc(productImages.id));
 
 /** Updates the creating business's copy to the first image of its product. */
-async function showFirstPicture(tx: Transaction, productId: number, imagePath: string | null): Promise<void> {
+async function updateFirstImage(tx: Transaction, productId: number, imagePath: string | null): Promise<void> {
   const [product] = await tx
     .update(products)
     .set({ imagePath, updatedAt: sql`now()` })
@@ -69,12 +69,12 @@ async function placeInCatalogue(tx: Transaction, productId: number, images: read
   for (const [sortOrder, { id, ...picture }] of images.entries())
     if (id === undefined) await tx.insert(productImages).values({ productId, ...picture, sortOrder });
     else await tx.update(productImages).set({ sortOrder }).where(eq(productImages.id, id));
-  await showFirstPicture(tx, productId, images[0]?.imagePath ?? null);
+  await updateFirstImage(tx, productId, images[0]?.imagePath ?? null);
 }
 
 /** Gives an account's images ids from the catalogue's sequence, so that ids are unique. */
-async function withIds(tx: Transaction, images: readonly Placed[]): Promise<ShelvedPicture[]> {
-  const named: ShelvedPicture[] = [];
+async function withIds(tx: Transaction, images: readonly Placed[]): Promise<ImageWithRights[]> {
+  const named: ImageWithRights[] = [];
   for (const { id, ...picture } of images) {
     const [next] =
       id === undefined
@@ -91,7 +91,7 @@ async function withIds(tx: Transaction, images: readonly Placed[]): Promise<Shel
 export function accountMediaAccess(
   tx: Transaction,
   { id, accountId, customImages }: AccountProductRow,
-  catalogue: readonly ShelvedPicture[],
+  catalogue: readonly ImageWithRights[],
 ): MediaAccess {
   return {
     images: customImages.length > 0 ? customImages : catalogue,
@@ -153,7 +153,7 @@ export async function openMediaAccess(
 }
 
 /** Returns the product of an image for this caller. */
-export async function productOfPicture(
+export async function findProductOfImage(
   tx: Transaction,
   caller: SignedIn,
   imageId: number,

@@ -3,7 +3,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { drawComparison, drawPicture } from '@kallos/test-media/draw-picture';
+import { drawComparison, drawImage } from '@kallos/test-media/draw-picture';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal, useTestCatalog } from '../../testing/catalog.ts';
@@ -12,7 +12,7 @@ const catalog = useTestCatalog();
 
 const admin = () => callAs(catalog.app, adminCaller);
 const business = (id: number) => callAs(catalog.app, businessCaller(id));
-const file = async (seed: number) => new File([new Uint8Array(await drawPicture(seed))], 'a.jpg');
+const file = async (seed: number) => new File([new Uint8Array(await drawImage(seed))], 'a.jpg');
 const keep = async (account: number, seed: number) =>
   (await business(account)(pictures.keep, { files: { image: await file(seed) } })).imagePath;
 
@@ -74,7 +74,7 @@ describe("an account's images of catalogue products", () => {
       (await business(6)(pictures.keep, { files: { image: new File([new Uint8Array(image)], 'a.jpg') } }))
         .isSideBySide;
     expect(await looked(await drawComparison(3))).toBe(true);
-    expect(await looked(await drawPicture(3))).toBe(false);
+    expect(await looked(await drawImage(3))).toBe(false);
   });
 
   it('adds and removes one by one; a repeated upload is stored once', async () => {

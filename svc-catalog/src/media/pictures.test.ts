@@ -7,22 +7,22 @@ import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/serv
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 
 const site: Site = {};
 const catalog = useTestCatalog(site);
 beforeAll(async () => {
-  site['/one.jpg'] = { body: await drawPicture(1) };
-  site['/two.jpg'] = { body: await drawPicture(2) };
+  site['/one.jpg'] = { body: await drawImage(1) };
+  site['/two.jpg'] = { body: await drawImage(2) };
   site['/page.html'] = { type: 'image/jpeg', body: '<html><script>1</script></html>' };
 });
 
 const admin = () => callAs(catalog.app, adminCaller);
 const business = (id: number) => callAs(catalog.app, businessCaller(id));
 const file = async (seed: number) =>
-  new File([new Uint8Array(await drawPicture(seed))], '../../x.php', { type: 'text/x-php' });
+  new File([new Uint8Array(await drawImage(seed))], '../../x.php', { type: 'text/x-php' });
 const text = { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' };
 const createOwn = (account: number, name: string) =>
   business(account)(aiCreation.saveImages, {
@@ -81,7 +81,7 @@ describe('images', () => {
       [1600, 700],
       [900, 1000],
     ] as const) {
-      const image = new File([new Uint8Array(await drawPicture(8, width, height))], 'a.jpg');
+      const image = new File([new Uint8Array(await drawImage(8, width, height))], 'a.jpg');
       const { product } = await admin()(products.create, { body: text, files: { image } });
       const reply = await catalog.app.request(`${product.imagePath}?fit=instagram`);
       expect(reply.headers.get('content-type')).toBe('image/jpeg');
@@ -93,7 +93,7 @@ describe('images', () => {
   });
 
   it("are served in Instagram's frame in the widths of screens", async () => {
-    const image = new File([new Uint8Array(await drawPicture(8, 900, 1200))], 'a.jpg');
+    const image = new File([new Uint8Array(await drawImage(8, 900, 1200))], 'a.jpg');
     const { product } = await admin()(products.create, { body: text, files: { image } });
     const sizeOf = async (query: string) => {
       const reply = await catalog.app.request(`${product.imagePath}${query}`);

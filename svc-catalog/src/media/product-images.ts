@@ -7,12 +7,12 @@ import type { AccountProductRow } from '../account-products/account-product-stat
 import type { Ctx } from '../context.ts';
 import { asCaller } from '../products/browse-products.ts';
 import type { SignedIn } from '../products/product-rows.ts';
-import { accountProducts, type ShelvedPicture } from '../schema/catalog.ts';
-import { reservePictures } from '../usage/allowances.ts';
-import { storeImage, takePicture, type StoredPicture } from './save-picture.ts';
-import { accountMediaAccess, openMediaAccess, productOfPicture } from './media-access.ts';
+import { accountProducts, type ImageWithRights } from '../schema/catalog.ts';
+import { reserveImages } from '../usage/allowances.ts';
+import { storeImage, resolveImage, type StoredImage } from './save-picture.ts';
+import { accountMediaAccess, openMediaAccess, findProductOfImage } from './media-access.ts';
 
-const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPicture) => ({
+const shownImage = ({ id, imagePath, sourcePage, author, licence }: ImageWithRights) => ({
   id,
   imagePath,
   sourcePage,
@@ -35,7 +35,7 @@ export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
 /** Removes an image from the caller's images of a product. */
 export const removeImage = (ctx: Ctx, caller: SignedIn, imageId: number) =>
   asCaller(ctx, caller, async (tx) => {
-    const productId = await productOfPicture(tx, caller, imageId);
+    const productId = await findProductOfImage(tx, caller, imageId);
     if (productId === undefined) throw new AppError('not_found');
     const shelf = await openMediaAccess(tx, caller, productId, 'to change');
     const left = shelf.images.filter(({ id }) => id !== imageId);
@@ -50,12 +50,12 @@ async function saveUpload(
   file: UploadedFile | undefined,
 ): ReturnType<typeof storeImage> {
   if (!file || file.bytes.length === 0) throw imageRefusal('image_missing');
-  await reservePictures(ctx, caller, 1);
+  await reserveImages(ctx, caller, 1);
   return storeImage(ctx, file.bytes, { caller });
 }
 
 /** Stores an uploaded image without a product; returns whether it looks like a before and after. */
-export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
+export async function storeUploadedImage(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
   const { picture, isMoving } = await saveUpload(ctx, caller, file);
   // The image is stored even if this check fails.
   const isSideBySide = await ctx.pictures.decoder
@@ -94,7 +94,7 @@ export async function chooseImages(
   tx: Transaction,
   caller: SignedIn,
   row: AccountProductRow,
-  pictures: readonly StoredPicture[],
+  pictures: readonly StoredImage[],
 ): Promise<void> {
   const shelf =
     row.originalProductId === null
@@ -105,12 +105,12 @@ export async function chooseImages(
 }
 
 /** Returns the stored images at these paths, without duplicates. */
-export const takePictures = (
+export const findStoredImages = (
   ctx: Ctx,
   caller: SignedIn,
   paths: readonly string[],
-): Promise<StoredPicture[]> =>
-  Promise.all([...new Set(paths)].map((path) => takePicture(ctx, path, { caller })));
+): Promise<StoredImage[]> =>
+  Promise.all([...new Set(paths)].map((path) => resolveImage(ctx, path, { caller })));
 
 /** Reads a row again after {@link chooseImages} may have changed it. */
 export async function readOwnRow(tx: Transaction, accountId: number, id: number) {

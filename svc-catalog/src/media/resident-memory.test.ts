@@ -12,7 +12,7 @@ import { identityHeader, signIdentity } from '@kallos/service-kit/security/ident
 import { createTestDatabase, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { startSite, type Site } from '../../testing/catalog.ts';
 import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
 
@@ -139,7 +139,7 @@ it.runIf(inject('isFull'))(
     expect(Math.min(...after) - Math.max(...before)).toBeLessThan(48);
     expect(workers.length).toBeLessThanOrEqual(2);
     for (const bytes of workers) expect(bytes).toBeLessThan(320 * megabyte);
-    expect((await sendAll([await drawPicture(30)], product.id))[0]).toBe('accepted');
+    expect((await sendAll([await drawImage(30)], product.id))[0]).toBe('accepted');
   },
   90_000,
 );

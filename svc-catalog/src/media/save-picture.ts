@@ -14,7 +14,7 @@ export interface Rights {
 }
 
 /** A stored image: its path on our origin and its rights. */
-export interface StoredPicture extends Rights {
+export interface StoredImage extends Rights {
   readonly imagePath: string;
 }
 
@@ -43,7 +43,7 @@ export async function storeImage(
   ctx: Pick<Ctx, 'db' | 'pictures' | 'settings'>,
   bytes: Uint8Array,
   { rights = noRights, caller }: { rights?: Rights; caller?: SignedIn | undefined } = {},
-): Promise<{ readonly picture: StoredPicture; readonly isMoving: boolean }> {
+): Promise<{ readonly picture: StoredImage; readonly isMoving: boolean }> {
   const { hash, jpeg, width, height, isMoving } = await ctx.pictures.decoder.run('encode', [bytes]);
   const name = `${hash}.jpg`;
   const owner = caller?.kind === 'business' ? caller : undefined;
@@ -55,11 +55,11 @@ export async function storeImage(
 }
 
 /** Stores an external image like {@link storeImage} and returns only the image. */
-export const savePicture = async (...input: Parameters<typeof storeImage>): Promise<StoredPicture> =>
+export const saveImage = async (...input: Parameters<typeof storeImage>): Promise<StoredImage> =>
   (await storeImage(...input)).picture;
 
 /** Stores an image's rights for a product that an administrator will create with it. */
-export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPicture): Promise<void> {
+export async function saveImageRights(ctx: Pick<Ctx, 'db'>, picture: StoredImage): Promise<void> {
   const { imagePath, ...rights } = picture;
   const hash = mediaPath.exec(imagePath)?.[1] ?? '';
   await ctx.db.update(pictures).set(rights).where(eq(pictures.hash, hash));
@@ -69,7 +69,7 @@ export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPi
  * Returns a stored image by its path, or downloads it from a URL. If this call gives no rights,
  * those stored by administrators apply.
  */
-export async function takePicture(
+export async function resolveImage(
   ctx: Ctx,
   address: string,
   {
@@ -81,11 +81,11 @@ export async function takePicture(
     rights?: Omit<Rights, 'originalUrl'>;
     caller?: SignedIn | undefined;
   } = {},
-): Promise<StoredPicture> {
+): Promise<StoredImage> {
   const hash = mediaPath.exec(address)?.[1];
   if (hash === undefined) {
     const { bytes } = await ctx.fetchSafely(address, { signal });
-    return savePicture(ctx, bytes, { rights: { ...noRights, ...rights, originalUrl: address }, caller });
+    return saveImage(ctx, bytes, { rights: { ...noRights, ...rights, originalUrl: address }, caller });
   }
   const [known] = await ctx.db.select().from(pictures).where(eq(pictures.hash, hash));
   if (!known) throw imageRefusal('image_gone');

@@ -7,14 +7,14 @@ import type { UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { videoRefusal } from '@kallos/contracts/media/file-kinds';
 import { videoRules, type BrokenRule } from '@kallos/contracts/media/video-rules';
-import { madeName, sourceName } from './video/convert-video.ts';
+import { outputName, sourceName } from './video/convert-video.ts';
 import { brokenRuleOf, type PackedVideo } from './video/pack-video.ts';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { streamReply } from '@kallos/service-kit/http/stream-reply';
 import type { Ctx } from '../context.ts';
-import { reservePictures } from '../usage/allowances.ts';
+import { reserveImages } from '../usage/allowances.ts';
 import { confirmBytes, reserveBytes, releaseBytes } from '../usage/media-space.ts';
-import { savePicture } from './save-picture.ts';
+import { saveImage } from './save-picture.ts';
 
 /** How many images a video counts for in the account's hourly limit. */
 const picturesWorth = 10;
@@ -37,7 +37,7 @@ const namesOf = (pieces: string | undefined, { accountId }: BusinessCaller): str
  */
 export async function saveVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: UploadedFile | undefined) {
   if (!piece || piece.bytes.length === 0) throw refuse({ rule: 'video_empty' });
-  await reservePictures(ctx, caller, 1);
+  await reserveImages(ctx, caller, 1);
   const name = `${caller.accountId}-${randomBytes(16).toString('hex')}`;
   await reserveBytes(ctx, caller, { name, bytes: piece.bytes.length }, { lifetime: 'piece' });
   try {
@@ -83,7 +83,7 @@ async function pack(
       throw refuse(first);
     });
     const made = await decoder
-      .run('video', [[path.join(folder, madeName)], undefined], signal)
+      .run('video', [[path.join(folder, outputName)], undefined], signal)
       .catch((error: unknown) => {
         // If ffmpeg produces an empty file, the problem of the original is the reason to report.
         throw error instanceof AppError && error.code === 'image_refused' ? refuse(first) : error;
@@ -127,8 +127,7 @@ async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: 
   await ctx.pictures.store.put(file.name, kept.bytes);
   await Promise.all(names.map(ctx.pictures.store.pieces.remove));
   await confirmBytes(ctx, caller, file.name, names);
-  const poster =
-    still && still.bytes.length > 0 ? await savePicture(ctx, still.bytes, { caller }) : undefined;
+  const poster = still && still.bytes.length > 0 ? await saveImage(ctx, still.bytes, { caller }) : undefined;
   return {
     success: true as const,
     videoPath: `/media/${name}.mp4`,
@@ -149,7 +148,7 @@ export async function saveVideo(
   const names = namesOf(pieces, caller);
   if (names.length === 0 && (!video || video.bytes.length === 0)) throw refuse({ rule: 'video_empty' });
   if (names.length * videoRules.pieceBytes > videoRules.mostBytes) throw refuse({ rule: 'video_too_large' });
-  await reservePictures(ctx, caller, picturesWorth);
+  await reserveImages(ctx, caller, picturesWorth);
   const upload: Upload = { names, video, still };
   if (!isStreamed) return store(ctx, caller, upload, { signal });
   return streamReply(pictures.keepVideo, signal, (tell, until) =>

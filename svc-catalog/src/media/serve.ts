@@ -1,4 +1,4 @@
-import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
+import { imageWidths } from '@kallos/contracts/catalog/picture-widths';
 import type { pictures } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
@@ -6,17 +6,17 @@ import type { Caller } from '@kallos/service-kit/security/identity';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import type { Ctx } from '../context.ts';
-import type { PictureFormat } from './decoding/check-and-encode.ts';
+import type { ServedImageFormat } from './decoding/check-and-encode.ts';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
 import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
 
-const contentTypes: Record<PictureFormat, string> = {
+const contentTypes: Record<ServedImageFormat, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   avif: 'image/avif',
 };
 
-const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, cacheControl: string) =>
+const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: ServedImageFormat, cacheControl: string) =>
   new Response(bytes, {
     headers: {
       'content-type': contentTypes[format],
@@ -49,12 +49,12 @@ type MediaWish = HandlerInput<typeof pictures.media>['query'];
 
 /** Returns the stored name of a requested variant, and how to create it from the original. */
 function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish) {
-  const [hash, extension] = file.split('.') as [string, PictureFormat];
+  const [hash, extension] = file.split('.') as [string, ServedImageFormat];
   const { fit } = wish;
   const width =
     wish.w === undefined
       ? undefined
-      : (pictureWidths.find((each) => each >= Number(wish.w)) ?? pictureWidths.at(-1));
+      : (imageWidths.find((each) => each >= Number(wish.w)) ?? imageWidths.at(-1));
   const widthName = width === undefined ? '' : `-${width}`;
   if (fit !== undefined)
     return {
@@ -121,7 +121,7 @@ const proxiedPerHour = 600;
  * Returns the scope that a proxied image counts toward: the session's, or the one in the signed
  * URL.
  */
-function payerOf(ctx: Ctx, caller: Caller, query: SignedQuery): Scope {
+function scopeOfRequest(ctx: Ctx, caller: Caller, query: SignedQuery): Scope {
   if (caller.kind === 'admin' || caller.kind === 'business') return scopeOf(caller);
   if (!isSignedByUs(query, ctx.settings.signingKey, ctx.now())) throw new AppError('forbidden');
   return query.for as Scope;
@@ -135,7 +135,7 @@ export async function serveProxied(
   signal: AbortSignal,
 ): Promise<Response> {
   await reserve(ctx, [
-    { kind: 'proxied-picture', scope: payerOf(ctx, caller, query), limit: proxiedPerHour },
+    { kind: 'proxied-picture', scope: scopeOfRequest(ctx, caller, query), limit: proxiedPerHour },
   ]);
   const { bytes } = await ctx.fetchSafely(query.url, { signal });
   const preview = await ctx.pictures.decoder.run('preview', [bytes], signal);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { videoBreaks, type VideoFacts } from '@kallos/contracts/media/video-rules';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { useTestCatalog } from '../../testing/catalog.ts';
@@ -23,7 +23,7 @@ const read = (path: string, range?: string) =>
 describe("an account's own video", () => {
   it('is stored once, as MP4 with its index first and no location', async () => {
     expect(recording.includes('+37.97')).toBe(true);
-    const kept = await keep(recording, await drawPicture(1));
+    const kept = await keep(recording, await drawImage(1));
     expect(kept.videoPath).toMatch(/^\/media\/[0-9a-f]{40}\.mp4$/);
     expect(kept.posterPath).toMatch(/\.jpg$/);
     expect(kept.seconds).toBeCloseTo(4, 1);
@@ -63,7 +63,7 @@ describe("an account's own video", () => {
     ['a picture', undefined, 'video_not_video'],
     ['nothing', new Uint8Array(0), 'video_empty'],
   ])('is rejected when it is %s', async (_, bytes, rule) => {
-    await expect(keep(bytes ?? (await drawPicture(2)))).rejects.toMatchObject({
+    await expect(keep(bytes ?? (await drawImage(2)))).rejects.toMatchObject({
       code: 'invalid_fields',
       body: { fields: { video: rule } },
     });

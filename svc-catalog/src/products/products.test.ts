@@ -3,7 +3,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { openTestCatalog, refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();
@@ -21,7 +21,7 @@ const createNamed = async (name: string, status: 'active' | 'draft' | 'archived'
   return (await admin()(products.create, { body: { ...fields, name, status, examplePosts } })).product;
 };
 const jpegFile = async (seed: number) =>
-  new File([new Uint8Array(await drawPicture(seed))], 'a.jpg', { type: 'image/jpeg' });
+  new File([new Uint8Array(await drawImage(seed))], 'a.jpg', { type: 'image/jpeg' });
 
 describe('the catalogue', () => {
   it('creates a product with its image and example posts, without blank ones', async () => {

@@ -12,7 +12,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accountProductState } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
-import { savePicture, takePicture, type StoredPicture } from '../media/save-picture.ts';
+import { saveImage, resolveImage, type StoredImage } from '../media/save-picture.ts';
 import {
   accountProducts,
   examplePosts,
@@ -37,9 +37,9 @@ async function pictureOf(
   form: Pick<ProductForm, 'imageUrl'>,
   file: UploadedFile | undefined,
   signal?: AbortSignal,
-): Promise<StoredPicture | undefined> {
-  if (file && file.bytes.length > 0) return savePicture(ctx, file.bytes);
-  return form.imageUrl ? takePicture(ctx, form.imageUrl, { signal }) : undefined;
+): Promise<StoredImage | undefined> {
+  if (file && file.bytes.length > 0) return saveImage(ctx, file.bytes);
+  return form.imageUrl ? resolveImage(ctx, form.imageUrl, { signal }) : undefined;
 }
 
 async function checkCategory(tx: Transaction, categoryId: number | undefined): Promise<void> {
@@ -64,11 +64,7 @@ async function replaceExamplePosts(
 }
 
 /** Adds an image in front of a product's others and replaces the previous front image. */
-async function replaceFrontPicture(
-  tx: Transaction,
-  productId: number,
-  picture: StoredPicture,
-): Promise<void> {
+async function replaceFrontPicture(tx: Transaction, productId: number, picture: StoredImage): Promise<void> {
   const [front] = await tx
     .select({ id: productImages.id, sortOrder: productImages.sortOrder })
     .from(productImages)

@@ -41,7 +41,7 @@ const rights = {
 };
 
 /** A product's image with its rights. */
-export interface ShelvedPicture extends Record<keyof typeof rights, string | null> {
+export interface ImageWithRights extends Record<keyof typeof rights, string | null> {
   readonly id: number;
   readonly imagePath: string;
 }
@@ -155,7 +155,7 @@ export const accountProducts = pgTable(
     /** The account's first own image; null if the original's is shown. */
     customImagePath: text('custom_image_path'),
     /** The account's own images in order; empty if the catalogue's are shown. */
-    customImages: jsonb('custom_images').$type<ShelvedPicture[]>().notNull().default([]),
+    customImages: jsonb('custom_images').$type<ImageWithRights[]>().notNull().default([]),
     originalName: text('original_name').notNull(),
     originalDescription: text('original_description').notNull(),
     originalImagePath: text('original_image_path'),

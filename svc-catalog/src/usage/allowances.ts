@@ -42,7 +42,7 @@ const refusals: Record<Allowance['kind'], () => AppError> = {
 const storedPerHour = 300;
 
 /** Reserves a number of images from the caller's hourly limit. */
-export const reservePictures = (ctx: Pick<Ctx, 'db'>, caller: SignedIn, count: number): Promise<void> =>
+export const reserveImages = (ctx: Pick<Ctx, 'db'>, caller: SignedIn, count: number): Promise<void> =>
   reserve(ctx, [{ kind: 'stored-picture', scope: scopeOf(caller), limit: storedPerHour }], count);
 
 /** Returns the scope of a caller's use. */
@@ -131,7 +131,7 @@ export async function hold(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[
 }
 
 /** Returns reservations of calls whose process died; returns whether there were any. */
-export async function returnExpired(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
+export async function returnExpiredHolds(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
   return (await returnHolds(ctx, sql`expires_at <= now()`)) > 0;
 }
 

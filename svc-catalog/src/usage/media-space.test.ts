@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, adminCaller, trialCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerSearch, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 import { accountMedia } from '../schema/catalog.ts';
-import { hold, returnExpired, withHold } from './allowances.ts';
+import { hold, returnExpiredHolds, withHold } from './allowances.ts';
 
 const recording = readFileSync(new URL('../../../packages/test-media/src/reel.mov', import.meta.url));
 const site: Site = {};
@@ -91,7 +91,7 @@ describe("an account's storage for images and videos", () => {
 
   it('counts uploaded images, and rejects one that does not fit', async () => {
     const keep = async (seed: number) =>
-      trial()(pictures.keep, { files: { image: fileOf(await drawPicture(seed), 'image/jpeg') } });
+      trial()(pictures.keep, { files: { image: fileOf(await drawImage(seed), 'image/jpeg') } });
     await keep(1);
     const one = await usedBytes();
     expect(one).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('an image search without results', () => {
 
   it('is not counted, and one with images is', async () => {
     answerSearch(site, catalog.siteUrl, [{ path: '/good-1.jpg', title: 'Hydra Serum' }]);
-    site['/good-1.jpg'] = { body: await drawPicture(1) };
+    site['/good-1.jpg'] = { body: await drawImage(1) };
     await preview();
     expect(await usedSearches()).toBe(1);
     const [path = ''] = Object.keys(site).filter((name) => name.includes('search'));
@@ -139,7 +139,7 @@ describe('an image search without results', () => {
     await hold(catalog.ctx, [{ kind: 'image-search', scope: `account:${account}`, limit: 5 }]);
     expect(await usedSearches()).toBe(1);
     await catalog.db.execute(sql`update usage_holds set expires_at = now()`);
-    const rounds = await Promise.all([1, 2, 3].map(() => returnExpired(catalog.ctx)));
+    const rounds = await Promise.all([1, 2, 3].map(() => returnExpiredHolds(catalog.ctx)));
     expect(rounds.filter(Boolean)).toHaveLength(1);
     expect(await usedSearches()).toBe(0);
   });

@@ -3,16 +3,16 @@ import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { checkText } from '@kallos/compliance/check-text';
-import { packsInForce } from '@kallos/compliance/rules/rules';
+import { activePacks } from '@kallos/compliance/rules/rules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bareFacts } from '../../testing/test-posts.ts';
 import { claimDecisions } from '../schema/posts.ts';
-import { blockersOf, keepOverride } from './judge-claims.ts';
+import { blockersOf, createOverride } from './judge-claims.ts';
 import { claimPosts } from '../publishing/claim-due-posts.ts';
-import { judgeNextPosts } from './judge-claims-again.ts';
+import { recheckNextPosts } from './judge-claims-again.ts';
 
 useStage();
 
@@ -52,7 +52,7 @@ describe('a text during typing', () => {
     const id = await draft('Ένα κείμενο.');
     const before = await stage.rowOf(id);
     const { findings, packVersion } = await check(id, known);
-    expect(packVersion).toBe(packsInForce.version);
+    expect(packVersion).toBe(activePacks.version);
     expect(findings).toMatchObject([
       { ruleId: 'medicine.no-doctor', severity: 'block', sentenceStart: 19, sentenceEnd: known.length },
     ]);
@@ -93,11 +93,11 @@ describe('an override', () => {
     found('medicine.prescription-name'),
     found('device.painless', 'evidence'),
   ];
-  const verdict = { packVersion: packsInForce.version, productClass: null, findings };
+  const verdict = { packVersion: activePacks.version, productClass: null, findings };
   const idsOf = (blockers: ReturnType<typeof blockersOf>) => blockers.map(({ ruleId }) => ruleId);
 
   it('applies to the rules that blocked this text, except final ones', () => {
-    const kept = keepOverride(verdict, override, claim);
+    const kept = createOverride(verdict, override, claim);
     expect(kept).toMatchObject({ ...override, ruleIds: ['medicine.no-risk'] });
     const blocking = ['medicine.no-risk', 'medicine.no-risk', 'medicine.prescription-name'];
     expect(idsOf(blockersOf(verdict, null, claim))).toEqual(blocking);
@@ -118,7 +118,7 @@ describe('a text with a claim', () => {
     const id = await draft('Ένα κείμενο.');
     const { bulkPost } = await stage.update(id, { content: claim });
     expect(bulkPost.verdict).toMatchObject({
-      packVersion: packsInForce.version,
+      packVersion: activePacks.version,
       findings: [{ ruleId: 'medicine.no-risk', severity: 'block', start: 22, end: 40 }],
     });
     const refusal = await refusalOf(stage.update(id, { isScheduled: true }));
@@ -153,24 +153,24 @@ describe('a scheduled text without a verdict by the current rules', () => {
     const good = await stage.duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
     const idle = await stage.duePost({ content: claim, postStatus: 'draft', packVersion: '2020.1' });
     const out = await stage.duePost({ content: claim, postStatus: 'published' });
-    while (await judgeNextPosts(stage.posts.database.db));
+    while (await recheckNextPosts(stage.posts.database.db));
     expect(await stage.cardOf(id)).toMatchObject({
       postStatus: 'draft',
       isScheduled: false,
       failureReason: 'claims_blocked',
       version: 2,
-      verdict: { packVersion: packsInForce.version, findings: [{ ruleId: 'medicine.no-risk' }] },
+      verdict: { packVersion: activePacks.version, findings: [{ ruleId: 'medicine.no-risk' }] },
     });
     expect(await stage.rowOf(good)).toMatchObject({ postStatus: 'scheduled', verdict: { findings: [] } });
     expect(await decisionsOf(good)).toEqual([{ kind: 'judged_again', ruleIds: [] }]);
     await stage.posts.change(good, { packVersion: null });
-    const judge = () => judgeNextPosts(stage.posts.database.db);
+    const judge = () => recheckNextPosts(stage.posts.database.db);
     expect([await judge(), await judge()]).toEqual([true, false]);
     // Drafts are not published, and published posts are no longer checked.
     expect(await stage.rowOf(idle)).toMatchObject({
       failureReason: null,
       version: 1,
-      packVersion: packsInForce.version,
+      packVersion: activePacks.version,
     });
     expect(await stage.rowOf(out)).toMatchObject({ postStatus: 'published', verdict: null });
     expect([...(await decisionsOf(idle)), ...(await decisionsOf(out))]).toEqual([]);
@@ -189,7 +189,7 @@ describe('a scheduled text without a verdict by the current rules', () => {
     const overridden = await draft(claim);
     await stage.update(overridden, { isScheduled: true, override });
     await stage.posts.change(overridden, { scheduledDate: new Date(Date.now() - 1000), packVersion: null });
-    const judged = await stage.duePost({ packVersion: packsInForce.version });
+    const judged = await stage.duePost({ packVersion: activePacks.version });
     stage.publish();
     await stage.untilStatus(harmless, 'published');
     await stage.untilStatus(judged, 'published');
@@ -210,7 +210,7 @@ describe('a scheduled text without a verdict by the current rules', () => {
     const id = await draft(content);
     await stage.update(id, { isScheduled: true, override });
     await changeProduct({ productClass: 'prescription', permittedClaims: ['στο μέτωπο'] });
-    while (await judgeNextPosts(stage.posts.database.db));
+    while (await recheckNextPosts(stage.posts.database.db));
     // The current findings have no override.
     expect(await stage.rowOf(id)).toMatchObject({
       postStatus: 'draft',
@@ -229,7 +229,7 @@ describe('a scheduled text without a verdict by the current rules', () => {
     const id = await draft('Ελάτε για Relaxin στο μέτωπο.');
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     await changeProduct({ categoryName: 'Νευροτοξίνες', requiredWarnings });
-    while (await judgeNextPosts(stage.posts.database.db));
+    while (await recheckNextPosts(stage.posts.database.db));
     const { productClass, findings, requiredWarnings: kept } = (await stage.rowOf(id))?.verdict ?? {};
     expect({ productClass, kept }).toEqual({ productClass: 'prescription', kept: requiredWarnings });
     expect(findings?.map(({ ruleId }) => ruleId)).toEqual(
@@ -246,13 +246,13 @@ describe('a scheduled text without a verdict by the current rules', () => {
     const own = await draft('Ένα κείμενο.');
     const foreign = await draft('Άλλο κείμενο.');
     await stage.posts.change(foreign, { productId: other * 100 });
-    while (await judgeNextPosts(stage.posts.database.db));
+    while (await recheckNextPosts(stage.posts.database.db));
     for (const id of [own, foreign])
       expect(await stage.rowOf(id)).toMatchObject({ verdict: { requiredWarnings: [] } });
   });
 
   it('is every draft and scheduled post of a changed product, and no other', async () => {
-    const judged = { packVersion: packsInForce.version, scheduledDate: tomorrow() };
+    const judged = { packVersion: activePacks.version, scheduledDate: tomorrow() };
     const other = stage.account + 1;
     const asked = [await stage.duePost(judged), await stage.duePost({ ...judged, postStatus: 'draft' })];
     const left = [
@@ -262,6 +262,6 @@ describe('a scheduled text without a verdict by the current rules', () => {
     ];
     await changeProduct({});
     for (const id of asked) expect((await stage.rowOf(id))?.packVersion).toBeNull();
-    for (const id of left) expect((await stage.rowOf(id))?.packVersion).toBe(packsInForce.version);
+    for (const id of left) expect((await stage.rowOf(id))?.packVersion).toBe(activePacks.version);
   });
 });

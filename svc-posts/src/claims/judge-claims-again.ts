@@ -5,12 +5,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { mapInOrder, withVerdicts } from '../check-claims.ts';
-import { blockersOf, judge, noteDecision, packVersion } from './judge-claims.ts';
+import { blockersOf, checkPostClaims, recordDecision, packVersion } from './judge-claims.ts';
 
 const slice = 50;
 
 /** Returns a post to draft with the reason on its card, so that the publisher ignores it. */
-async function takeBack(tx: Transaction, post: PostRow): Promise<void> {
+async function returnToDraft(tx: Transaction, post: PostRow): Promise<void> {
   const [row] = await tx
     .update(bulkGeneratedPosts)
     .set({
@@ -31,17 +31,17 @@ async function takeBack(tx: Transaction, post: PostRow): Promise<void> {
 }
 
 async function judgeOne(tx: Transaction, post: PostRow): Promise<void> {
-  const verdict = await judge(tx, post);
+  const verdict = await checkPostClaims(tx, post);
   await tx.update(bulkGeneratedPosts).set({ verdict, packVersion }).where(eq(bulkGeneratedPosts.id, post.id));
   if (post.postStatus !== 'scheduled') return;
   const blockers = blockersOf(verdict, post.claimOverride, post.content);
   const ruleIds = blockers.map(({ ruleId }) => ruleId);
-  await noteDecision(tx, post, blockers.length > 0 ? 'taken_back' : 'judged_again', ruleIds);
-  if (blockers.length > 0) await takeBack(tx, post);
+  await recordDecision(tx, post, blockers.length > 0 ? 'taken_back' : 'judged_again', ruleIds);
+  if (blockers.length > 0) await returnToDraft(tx, post);
 }
 
 /** Checks these posts by the current rules; a forbidden scheduled one returns to draft. */
-export async function judgePosts(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function recheckPosts(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const posts = await tx
     .select()
@@ -60,14 +60,14 @@ const unjudged = sql.join(
 );
 
 /** Checks a batch of posts whose rules or product have changed; returns whether there were any. */
-export async function judgeNextPosts(db: Database): Promise<boolean> {
+export async function recheckNextPosts(db: Database): Promise<boolean> {
   const judgeSlice = async (tx: Transaction) => {
     const picked = await tx.execute<{ id: number }>(sql`
       select id from bulk_generated_posts
       where id in (select id from (${unjudged}) unjudged limit ${sql.raw(String(slice))})
         and post_status in ('draft', 'scheduled') and pack_version is distinct from ${packVersion}
       order by id for update skip locked`);
-    await judgePosts(
+    await recheckPosts(
       tx,
       picked.map(({ id }) => id),
     );
@@ -77,7 +77,7 @@ export async function judgeNextPosts(db: Database): Promise<boolean> {
 }
 
 /** Clears the verdicts on a product's posts, so that they are checked again. */
-export async function forgetVerdicts(
+export async function clearVerdicts(
   tx: Transaction,
   { accountId, accountProductId }: { accountId: number; accountProductId: number },
 ): Promise<void> {

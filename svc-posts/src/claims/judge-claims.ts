@@ -1,5 +1,5 @@
 import type { Finding, TextToCheck } from '@kallos/compliance/matching/checker';
-import { packsInForce, ruleOf } from '@kallos/compliance/rules/rules';
+import { activePacks, ruleOf } from '@kallos/compliance/rules/rules';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -17,7 +17,7 @@ type Row = typeof bulkGeneratedPosts.$inferSelect;
 type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;
 
 /** The version of the active claim rules. */
-export const packVersion = packsInForce.version;
+export const packVersion = activePacks.version;
 
 /** Returns a text with its product's current data. */
 async function textOf(tx: Transaction, post: Judged) {
@@ -51,7 +51,7 @@ async function textOf(tx: Transaction, post: Judged) {
  * Checks a text with its product's current data; inside {@link withVerdicts}, which checks long texts between
  * transactions.
  */
-export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
+export async function checkPostClaims(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
   const { productClass, law, wish } = await textOf(tx, post);
   const { findings, moreFindings } = verdictOn(wish);
   return {
@@ -116,7 +116,7 @@ export const blockersOf = (
   findings.filter(({ severity, ruleId }) => severity === 'block' && !covers(override, ruleId, content));
 
 /** Returns the stored override for the rules that block this text and allow one. */
-export function keepOverride(
+export function createOverride(
   { findings }: ClaimVerdict,
   { name, reason }: { name: string; reason: string },
   content: string,
@@ -137,7 +137,7 @@ export function claimsBlocked(blockers: ClaimVerdict['findings']): AppError {
 }
 
 /** Records a decision on claims for the administrator. */
-export async function noteDecision(
+export async function recordDecision(
   tx: Transaction,
   post: Pick<Row, 'id' | 'accountId'>,
   kind: (typeof claimDecisions.$inferInsert)['kind'],
@@ -156,12 +156,12 @@ export async function noteDecision(
 }
 
 /** Records that the rules blocked a post, after the rollback of its transaction. */
-export async function noteRefusal(
+export async function recordRefusal(
   { db }: { db: Database },
   post: Pick<Row, 'id' | 'accountId'>,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof AppError) || error.code !== 'claims_blocked') return;
   const ruleIds = Object.keys(error.fields ?? {});
-  await inAccount(db, post.accountId, (tx) => noteDecision(tx, post, 'refused', ruleIds));
+  await inAccount(db, post.accountId, (tx) => recordDecision(tx, post, 'refused', ruleIds));
 }

@@ -1,11 +1,11 @@
-import { packsInForce } from '@kallos/compliance/rules/rules';
+import { activePacks } from '@kallos/compliance/rules/rules';
 import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { claimDecisions } from '../schema/posts.ts';
-import { judgeNextPosts } from './judge-claims-again.ts';
+import { recheckNextPosts } from './judge-claims-again.ts';
 
 useStage();
 
@@ -26,7 +26,7 @@ describe("the administrator's list of decisions", () => {
     await stage.update(id, { isScheduled: true, override });
     const seen = await mine();
     expect(seen).toMatchObject({
-      packVersion: packsInForce.version,
+      packVersion: activePacks.version,
       counts: { refused: 1, overridden: 1, taken_back: 0, judged_again: 0 },
       hasMore: false,
     });
@@ -41,7 +41,7 @@ describe("the administrator's list of decisions", () => {
     await stage.update(id, { isScheduled: true, override });
     const other = { content: claim, scheduledDate: scheduledDate(), packVersion: '2020.1' };
     await stage.duePost(other);
-    while (await judgeNextPosts(stage.posts.database.db));
+    while (await recheckNextPosts(stage.posts.database.db));
     const { decisions } = await mine();
     expect(decisions.map(({ kind }) => kind)).toEqual(['taken_back', 'overridden']);
     expect(decisions[1]?.override).toEqual(override);

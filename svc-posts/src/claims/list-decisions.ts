@@ -1,4 +1,4 @@
-import { packsInForce } from '@kallos/compliance/rules/rules';
+import { activePacks } from '@kallos/compliance/rules/rules';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
@@ -60,8 +60,8 @@ export async function listDecisions(ctx: Ctx, query: Query): Promise<HandlerRepl
     : inAccount(ctx.db, query.accountId, read));
   return {
     success: true,
-    packVersion: packsInForce.version,
-    packs: packsInForce.packs.map(({ name, rules }) => ({ name, rules: rules.length })),
+    packVersion: activePacks.version,
+    packs: activePacks.packs.map(({ name, rules }) => ({ name, rules: rules.length })),
     counts,
     decisions: rows.slice(0, onePage),
     hasMore: rows.length > onePage,

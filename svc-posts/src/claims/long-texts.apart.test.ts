@@ -2,7 +2,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
-import { judgeNextPosts } from './judge-claims-again.ts';
+import { recheckNextPosts } from './judge-claims-again.ts';
 
 const { checkedHere } = vi.hoisted(() => ({ checkedHere: [] as number[] }));
 
@@ -65,7 +65,7 @@ describe('a long text', () => {
   it('is checked again with others of its batch', async () => {
     const ids = [await draft(hostile), await draft(harmless), await draft(`${hostile} τέλος`)];
     for (const id of ids) await stage.posts.change(id, { packVersion: null, verdict: null });
-    while (await judgeNextPosts(stage.posts.ctx.db));
+    while (await recheckNextPosts(stage.posts.ctx.db));
     for (const id of ids) expect((await stage.rowOf(id))?.verdict).not.toBeNull();
     expect(longHere()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { hashSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from './approval-page.ts';
 import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';
-import { noteRefusal } from '../claims/judge-claims.ts';
+import { recordRefusal } from '../claims/judge-claims.ts';
 import { mapInOrder, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/save-copies.ts';
@@ -192,6 +192,6 @@ export async function approve(ctx: Ctx, token: string, form: ApprovalForm): Prom
     if (error instanceof NothingScheduled) return error.answer;
     throw error;
   } finally {
-    for (const { id, error } of refused) await noteRefusal(ctx, { id, accountId: link.accountId }, error);
+    for (const { id, error } of refused) await recordRefusal(ctx, { id, accountId: link.accountId }, error);
   }
 }

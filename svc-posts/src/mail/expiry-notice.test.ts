@@ -1,6 +1,6 @@
 import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { noticeEnd } from './order-mail.ts';
+import { queueFailureNotice } from './order-mail.ts';
 import { seedPost } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 
@@ -65,7 +65,9 @@ describe('the warning before a connection ends', () => {
   it('is cancelled without affecting sent ones and other notices', async () => {
     await announceEnd(inDays(5));
     await stage.sendAll();
-    await stage.posts.across((tx) => noticeEnd(tx, { accountId: stage.account, id: 1, failureReason: 'x' }));
+    await stage.posts.across((tx) =>
+      queueFailureNotice(tx, { accountId: stage.account, id: 1, failureReason: 'x' }),
+    );
     await stage.posts.consume(connected, { accountId: stage.account });
     expect(await stage.mailRows('expiry')).toMatchObject([{ state: 'sent' }]);
     expect(await stage.mailRows('failure')).toMatchObject([{ state: 'waiting' }]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim-due-posts.ts';
 import { recordLast, recordOutcome } from '../publishing/outcomes/record-outcome.ts';
 import { mails } from '../schema/mails.ts';
-import { addToPeriodMail, noticeEnd, releasePeriodMail } from './order-mail.ts';
+import { addToPeriodMail, queueFailureNotice, releasePeriodMail } from './order-mail.ts';
 import { seedPost } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
@@ -147,7 +147,7 @@ it("a failure notice is delayed by one minute, a period's mail by two", async ()
   const [own, other] = [stage.account, stage.account + 1];
   const order = (accountId: number, id: number) =>
     stage.posts.across(async (tx) => {
-      await noticeEnd(tx, { accountId, id, failureReason: 'refused' });
+      await queueFailureNotice(tx, { accountId, id, failureReason: 'refused' });
       await addToPeriodMail(tx, { accountId, id });
     });
   const seconds = (until?: Date, since?: Date) => (Number(until) - Number(since)) / 1000;

@@ -38,7 +38,7 @@ export async function releasePeriodMail(tx: Transaction, accountId: number): Pro
 }
 
 /** Queues the notice that a post was not published as planned; does nothing for a published one. */
-export async function noticeEnd(
+export async function queueFailureNotice(
   tx: Transaction,
   post: { accountId: number; id: number; failureReason: string | null },
 ): Promise<void> {
@@ -48,15 +48,15 @@ export async function noticeEnd(
 const dayMilliseconds = 86_400_000;
 
 /** Queues the notice that the account must connect again. */
-export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
+export const queueReconnectNotice = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
 
 /** Queues the notice that a page accepts no posts. */
-export const noticePage = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
+export const queuePageNotice = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'page', accountId, []);
 
 /** Queues the notice that a page moved between accounts; several changes share one mail. */
-export async function noticeHolder(
+export async function queueHolderNotice(
   tx: Transaction,
   { accountId, pageName, platform, change }: PageChange & { readonly accountId: number },
 ): Promise<void> {
@@ -77,11 +77,14 @@ export async function noticeHolder(
 }
 
 /** Queues the notice of a new Facebook connection for the other users. */
-export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
+export const queueConnectedNotice = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'connected', accountId, []);
 
 /** Cancels the warning about a connection that was renewed before the mail was sent. */
-export async function dropExpiryNotice(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
+export async function cancelExpiryNotice(
+  tx: Transaction,
+  { accountId }: { accountId: number },
+): Promise<void> {
   await tx
     .update(mails)
     .set({ state: 'dropped', updatedAt: sql`now()` })
@@ -89,7 +92,7 @@ export async function dropExpiryNotice(tx: Transaction, { accountId }: { account
 }
 
 /** Queues the warning that a connection expires: one mail per end, however often it is announced. */
-export async function noticeExpiry(
+export async function queueExpiryNotice(
   tx: Transaction,
   { accountId, expiresAt }: { accountId: number; expiresAt: string },
 ): Promise<void> {
@@ -108,7 +111,7 @@ export async function noticeExpiry(
     );
   if (known) return;
   // A queued warning is about another end.
-  await dropExpiryNotice(tx, { accountId });
+  await cancelExpiryNotice(tx, { accountId });
   await tx
     .insert(mails)
     .values({ kind: 'expiry', accountId, postIds: [], endsAt, nextTryAt: sql`now()` })

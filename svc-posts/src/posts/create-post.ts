@@ -7,16 +7,16 @@ import { refusal } from '@kallos/contracts/posts/refusals';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { judge, packVersion } from '../claims/judge-claims.ts';
+import { checkPostClaims, packVersion } from '../claims/judge-claims.ts';
 import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { findSimilarText, textColumns } from './texts/similar-texts.ts';
-import { checkPictures } from '../publishing/post-pictures.ts';
+import { checkImages } from '../publishing/post-pictures.ts';
 import { stateOf, type PostRow } from '../publishing/post-row.ts';
-import { takeLetters } from './texts/letters-limit.ts';
+import { consumeLetters } from './texts/letters-limit.ts';
 import { viewPost } from './post-rows.ts';
-import { lockCalendar, momentOf } from './update/slots.ts';
+import { lockCalendar, timeColumnsOf } from './update/slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];
 
@@ -40,11 +40,11 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
 
 /** Adds a custom draft without a product; it is checked and scheduled like every other. */
 export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
-  takeLetters(accountId, own.content);
+  consumeLetters(accountId, own.content);
   const create = async (tx: Transaction) => {
     const content = own.content.trim();
     if (isBlank(content)) throw new AppError('content_blank');
-    const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
+    const moment = await timeColumnsOf(tx, accountId, new Date(own.scheduledDate));
     const written = textColumns(content, title);
     // The lock serializes two calls of a double click, so that the second finds the first's post.
     await lockCalendar(tx, accountId);
@@ -64,7 +64,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
     const text = { accountId, productId: null, productName: title, categoryName: null, content };
     await refuseTooMany(tx, accountId);
     // Before the comparison: a long text without a verdict ends the transaction and repeats it.
-    const verdict = await judge(tx, text);
+    const verdict = await checkPostClaims(tx, text);
     const [row] = await tx
       .insert(bulkGeneratedPosts)
       .values({
@@ -72,7 +72,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
         ...written,
         likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
         ...moment,
-        pictures: checkPictures(pictures),
+        pictures: checkImages(pictures),
         verdict,
         packVersion,
         writerKind: 'person',

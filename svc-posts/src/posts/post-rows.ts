@@ -6,7 +6,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/copies.ts';
-import { isAiGenerated, picturesOf, shownPicture } from '../publishing/post-pictures.ts';
+import { isAiGenerated, imagesOf, firstShownImage } from '../publishing/post-pictures.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks, postTargets } from '../schema/posts.ts';
 
@@ -59,8 +59,8 @@ interface Beside {
 const isAhead = ({ postStatus }: PostRow): boolean => postStatus === 'draft' || postStatus === 'scheduled';
 
 function viewOf(row: PostRow, { targets, pages, check, alike }: Beside): PostView {
-  const pictures = picturesOf(row);
-  const image = shownPicture(pictures);
+  const pictures = imagesOf(row);
+  const image = firstShownImage(pictures);
   return {
     ...row,
     product: { name: row.productName, categoryName: row.categoryName },

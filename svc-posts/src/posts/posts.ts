@@ -7,7 +7,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
-import { after, stateOfPost } from '../publishing/post-life.ts';
+import { nextState, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { databaseNow, lockPost } from '../publishing/post-row.ts';
 import { countPosts, postsOf, viewPosts } from './post-rows.ts';
@@ -33,7 +33,7 @@ export function listPosts(ctx: Ctx, accountId: number, window: Window) {
 export function deletePost(ctx: Ctx, accountId: number, id: number) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const post = await lockPost(tx, accountId, id);
-    if (after(stateOfPost(post), 'remove') === undefined) throw new AppError('post_in_flight');
+    if (nextState(stateOfPost(post), 'remove') === undefined) throw new AppError('post_in_flight');
     await tx
       .delete(bulkGeneratedPosts)
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)));

@@ -14,10 +14,10 @@ import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
 import type { DailyLimitCtx } from '../periods/daily-limit.ts';
-import { picturesOf } from '../publishing/post-pictures.ts';
+import { imagesOf } from '../publishing/post-pictures.ts';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema/posts.ts';
-import { findTrouble, type PictureState } from './find-trouble.ts';
+import { findTrouble, type ImageState } from './find-trouble.ts';
 
 /** The origin of images, in addition to svc-social. */
 interface Ctx extends DailyLimitCtx {
@@ -64,7 +64,7 @@ function claimChecks(db: Database): Promise<PostRow[]> {
 }
 
 /** Resets the checks of an account's scheduled posts after a change of its connection or pages. */
-export async function forgetChecks(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
+export async function resetChecks(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
   const { accountId: owner, postStatus } = bulkGeneratedPosts;
   const isScheduled = and(eq(owner, accountId), eq(postStatus, 'scheduled'));
   // Posts are locked first, as when results are stored.
@@ -76,7 +76,7 @@ export async function forgetChecks(tx: Transaction, { accountId }: { accountId: 
 const pictureMilliseconds = 5000;
 
 /** Fetches an image as Meta would; only our own images are fetched. */
-async function lookAtPicture(image: string, mediaUrl: string): Promise<PictureState> {
+async function checkImage(image: string, mediaUrl: string): Promise<ImageState> {
   if (!image.startsWith('/media/')) return 'reachable';
   try {
     const answer = await fetch(new URL(image, mediaUrl), {
@@ -128,13 +128,13 @@ async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: numb
   const pages = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
   const checks = await ctx.social(health.checkPages, { body: { accountId, pages: asked } });
-  const images = [...new Set(posts.flatMap((post) => picturesOf(post).map(({ path }) => path)))];
-  const looks = await Promise.all(images.map((image) => lookAtPicture(image, ctx.links.mediaUrl)));
+  const images = [...new Set(posts.flatMap((post) => imagesOf(post).map(({ path }) => path)))];
+  const looks = await Promise.all(images.map((image) => checkImage(image, ctx.links.mediaUrl)));
   const seen = posts.map((post): Seen => {
-    const states = picturesOf(post).map(({ path }) => looks[images.indexOf(path)]);
+    const states = imagesOf(post).map(({ path }) => looks[images.indexOf(path)]);
     const picture =
       states.length === 0 ? 'none' : (states.find((state) => state !== 'reachable') ?? 'reachable');
-    const isSent = picturesOf(post).some(({ path }) => isVideo(path));
+    const isSent = imagesOf(post).some(({ path }) => isVideo(path));
     return { post, findings: findTrouble(checks, pages, picture, isSent) };
   });
   await inAccount(ctx.db, accountId, async (tx) => {

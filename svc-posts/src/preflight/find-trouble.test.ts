@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from '../copies/copies.ts';
-import { findTrouble, type PageChecks, type PictureState } from './find-trouble.ts';
+import { findTrouble, type PageChecks, type ImageState } from './find-trouble.ts';
 
 const page = (platform: 'facebook' | 'instagram', pageId: string) =>
   ({ platform, pageId, pageName: `${platform} ${pageId}` }) as Page;
@@ -20,7 +20,7 @@ const said = (state: string, found: Array<[Pick<Page, 'platform' | 'pageId'>, Co
 
 interface Given {
   readonly of?: readonly Page[];
-  readonly picture?: PictureState;
+  readonly picture?: ImageState;
   readonly isSent?: boolean;
 }
 const trouble = (checks: PageChecks, { of = pages, picture = 'reachable', isSent = false }: Given = {}) =>

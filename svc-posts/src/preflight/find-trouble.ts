@@ -9,7 +9,7 @@ import type { Page } from '../copies/copies.ts';
 export type PageChecks = CallReply<typeof health.checkPages>;
 
 /** The state of an image; `none` for a post without one. */
-export type PictureState = 'none' | 'reachable' | 'unreachable';
+export type ImageState = 'none' | 'reachable' | 'unreachable';
 
 /** Findings about images that Meta fetches; a video's bytes are uploaded. */
 const ofFetching: ReadonlySet<string> = new Set(['address_private']);
@@ -25,7 +25,7 @@ const blocking = (code: FindingCode, pageName: string | null = null): PostFindin
 export function findTrouble(
   checks: PageChecks,
   pages: readonly Page[],
-  picture: PictureState,
+  picture: ImageState,
   isSent = false,
 ): PostFinding[] {
   if (pages.length === 0) return [blocking('not_connected')];

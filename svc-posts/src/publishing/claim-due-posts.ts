@@ -6,7 +6,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { pagesCopy } from '../schema/copies.ts';
 import { withVerdicts } from '../check-claims.ts';
-import { judgePosts } from '../claims/judge-claims-again.ts';
+import { recheckPosts } from '../claims/judge-claims-again.ts';
 import { packVersion } from '../claims/judge-claims.ts';
 import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
 import { advancePosts } from './outcomes/finish-posts.ts';
@@ -124,7 +124,7 @@ function lease(tx: Transaction, picked: readonly Picked[], rules: ClaimRules) {
 async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
   const picked = await tx.execute<Picked>(pickSql(limit));
   const unjudged = picked.filter((one) => one.was === 'scheduled' && one.pack_version !== packVersion);
-  await judgePosts(
+  await recheckPosts(
     tx,
     unjudged.map(({ id }) => id),
   );
@@ -215,7 +215,7 @@ export function holdMissedPosts(db: Database, staleHours: number): Promise<numbe
 }
 
 /** Renews leases; returns those that still belong to this publisher. */
-export async function prolongLeases(
+export async function renewLeases(
   db: Database,
   claims: ReadonlyArray<{ readonly post: Pick<PostRow, 'id'>; readonly lease: string }>,
   leaseSeconds: number,

@@ -11,10 +11,10 @@ import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import {
   faultsOf,
   type PostRun,
-  makeMove,
-  moves,
+  performAction,
+  userActions,
   openPostRun,
-  seeDelivery,
+  recordDelivery,
 } from '../../testing/interleaving.ts';
 
 const wave = 250;
@@ -35,7 +35,7 @@ function publishAmong(lives: Map<number, PostRun>, draw: (below: number) => numb
   const deliver = async (_: unknown, { body }: CallInput<typeof deliveries.deliver>) => {
     const life = lives.get(Number(body.bulkPostId));
     const version = Number(/:v(\d+)$/.exec(body.key)?.[1]);
-    if (life) seeDelivery(life, { version, message: body.message, at: new Date() });
+    if (life) recordDelivery(life, { version, message: body.message, at: new Date() });
     const luck = draw(20);
     if (luck > 10) await wait(draw(12));
     if (luck === 19 && !gone.has(body.key)) {
@@ -89,7 +89,7 @@ async function meddle(call: Call, life: PostRun, draw: (below: number) => number
   for (let move = draw(3); move >= 0; move -= 1) {
     await wait(draw(220));
     const dueAt = new Date(Date.now() + 30 + draw(150));
-    await makeMove(call, life, moves[draw(moves.length)] ?? 'edit', dueAt);
+    await performAction(call, life, userActions[draw(userActions.length)] ?? 'edit', dueAt);
   }
 }
 

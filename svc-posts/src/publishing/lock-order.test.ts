@@ -7,10 +7,10 @@ import {
 import { updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { checkNextPosts, forgetChecks } from '../preflight/check-posts.ts';
-import { forgetVerdicts } from '../claims/judge-claims-again.ts';
+import { checkNextPosts, resetChecks } from '../preflight/check-posts.ts';
+import { clearVerdicts } from '../claims/judge-claims-again.ts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema/posts.ts';
-import { claimPosts, prolongLeases, type ClaimedPost } from './claim-due-posts.ts';
+import { claimPosts, renewLeases, type ClaimedPost } from './claim-due-posts.ts';
 import { releasePostsOnHold } from './outcomes/finish-posts.ts';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
@@ -69,7 +69,7 @@ it('renews leases while another one records outcomes', async () => {
   const db = openScanning();
   let kept = 0;
   await meet(ids, async () => {
-    kept = (await prolongLeases(db, claims, rules.leaseSeconds)).size;
+    kept = (await renewLeases(db, claims, rules.leaseSeconds)).size;
   });
   expect(kept).toBe(4);
 });
@@ -84,7 +84,7 @@ it('rechecks the posts of a product during lease renewal', async () => {
   const ids = await stage.duePosts(4);
   const product = { accountId: stage.account, accountProductId: stage.account * 100 };
   const db = openScanning();
-  await meet(ids, () => acrossAccounts(db, (tx) => forgetVerdicts(tx, product)));
+  await meet(ids, () => acrossAccounts(db, (tx) => clearVerdicts(tx, product)));
 });
 
 it.each([
@@ -118,7 +118,7 @@ it('locks posts before their findings', async () => {
   await stage.posts.across((tx) => tx.insert(postChecks).values(check));
   await meet(
     [id],
-    (tx) => forgetChecks(tx, { accountId }),
+    (tx) => resetChecks(tx, { accountId }),
     (tx) => tx.update(postChecks).set({ version: 2 }).where(eq(postChecks.bulkPostId, id)),
   );
 });

@@ -1,6 +1,6 @@
 import { readDiagramTransitions } from '@kallos/service-kit/testing/state-diagram';
 import { describe, expect, it } from 'vitest';
-import { after, eventOf, postLife, stateOfPost, type PostEvent, type PostState } from './post-life.ts';
+import { nextState, eventOf, postLife, stateOfPost, type PostEvent, type PostState } from './post-life.ts';
 
 const states = Object.keys(postLife) as PostState[];
 const events: PostEvent[] = [
@@ -34,7 +34,7 @@ const expected = new Map(
 describe('the state machine of a post', () => {
   it('has the transitions of the diagram and no others', () => {
     const all = states.flatMap((state) =>
-      events.map((event) => [`${state} ${event}`, after(state, event)] as const),
+      events.map((event) => [`${state} ${event}`, nextState(state, event)] as const),
     );
     expect(all).toHaveLength(135);
     expect(new Map(all.filter(([, next]) => next !== undefined))).toEqual(expected);

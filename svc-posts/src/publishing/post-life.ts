@@ -96,7 +96,7 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
 };
 
 /** Returns the state after an event; undefined if the event is not allowed. */
-export const after = (state: PostState, event: PostEvent): After | undefined => postLife[state][event];
+export const nextState = (state: PostState, event: PostEvent): After | undefined => postLife[state][event];
 
 /** Returns the states in which an event is allowed. */
 export const statesBefore = (event: PostEvent): PostState[] =>

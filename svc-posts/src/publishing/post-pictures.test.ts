@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverOf, shownPicture } from './post-pictures.ts';
+import { coverOf, firstShownImage } from './post-pictures.ts';
 
 const path = `/media/${'a'.repeat(40)}.mp4`;
 const poster = `/media/${'b'.repeat(40)}.jpg`;
@@ -7,7 +7,7 @@ const video = { path, poster, alt: '', isMade: false };
 const cover = (picture: object) => coverOf([{ ...video, ...picture }], 'https://kallos.test');
 
 it('sends the still that screens show as the cover of a reel', () => {
-  expect(shownPicture([video])).toBe(poster);
+  expect(firstShownImage([video])).toBe(poster);
   expect(cover({ coverMs: 2750 })).toEqual({ milliseconds: 2750, still: `https://kallos.test${poster}` });
 });
 

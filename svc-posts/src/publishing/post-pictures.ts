@@ -12,7 +12,7 @@ const proposedAlt = ({ productName, categoryName }: Pictured): string =>
   categoryName === null ? productName : `${productName}, ${categoryName}`;
 
 /** Returns the images of a post: those that the business selected, else its product's. */
-export const picturesOf = (post: Pictured): PostPicture[] => {
+export const imagesOf = (post: Pictured): PostPicture[] => {
   if (post.pictures.length > 0) return post.pictures;
   return post.productImage === null
     ? []
@@ -20,7 +20,7 @@ export const picturesOf = (post: Pictured): PostPicture[] => {
 };
 
 /** Rejects a video together with other media, because a reel is a single video. */
-export function checkPictures(pictures: PostPicture[]): PostPicture[] {
+export function checkImages(pictures: PostPicture[]): PostPicture[] {
   if (pictures.length > 1 && pictures.some(({ path }) => isVideo(path)))
     throw refusal('invalid_fields', { pictures: 'video_stands_alone' });
   return pictures;
@@ -29,12 +29,12 @@ export function checkPictures(pictures: PostPicture[]): PostPicture[] {
 const stillOf = ({ path, poster }: PostPicture): string | null => (isVideo(path) ? (poster ?? null) : path);
 
 /** Returns the image to show where there is room for one; for a video its still. */
-export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
+export const firstShownImage = ([first]: readonly PostPicture[]): string | null =>
   first === undefined ? null : stillOf(first);
 
 /** A post's images in mails and on the approval page; for a video its cover. */
 export const shownImages = (post: Pictured): string[] =>
-  picturesOf(post).flatMap((picture) => stillOf(picture) ?? []);
+  imagesOf(post).flatMap((picture) => stillOf(picture) ?? []);
 
 /** The time of stills that were stored without one. */
 const formerStillMs = 500;
@@ -48,4 +48,4 @@ export function coverOf([first]: readonly PostPicture[], mediaBaseUrl: string) {
 
 /** Returns whether networks must label the post as AI content; derived from its text and images. */
 export const isAiGenerated = (post: Pictured & Pick<PostRow, 'isModelText'>): boolean =>
-  post.isModelText || picturesOf(post).some(({ isMade }) => isMade);
+  post.isModelText || imagesOf(post).some(({ isMade }) => isMade);

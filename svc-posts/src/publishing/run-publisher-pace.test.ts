@@ -1,15 +1,15 @@
-import { packsInForce } from '@kallos/compliance/rules/rules';
+import { activePacks } from '@kallos/compliance/rules/rules';
 import type { Call } from '@kallos/contracts/client';
 import { openDatabase } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { openWakeListener } from '@kallos/service-kit/database/wake-listener';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { claimPosts, holdMissedPosts, prolongLeases } from './claim-due-posts.ts';
-import { judgeNextPosts } from '../claims/judge-claims-again.ts';
+import { claimPosts, holdMissedPosts, renewLeases } from './claim-due-posts.ts';
+import { recheckNextPosts } from '../claims/judge-claims-again.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { openFakeSocial, outcome, type ReceivedRequest } from '../../testing/fake-social.ts';
-import { ago, holdClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+import { ago, stopClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -99,7 +99,7 @@ describe('the pace of the publisher', () => {
   });
 
   it('pauses claims for a second after no answer, not after other failures', async () => {
-    const moveClock = holdClock();
+    const moveClock = stopClock();
     const away = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
     const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
     const asked: string[] = [];
@@ -160,7 +160,7 @@ describe('the pace of the publisher', () => {
   });
 
   it('limits itself to thirty-two posts after an outage', async () => {
-    const moveClock = holdClock();
+    const moveClock = stopClock();
     const { call, asked, end } = openWaiting();
     await stage.duePosts(48);
     stage.publish({ call, rules: { concurrency: 128 } });
@@ -207,12 +207,12 @@ describe('the pace of the publisher', () => {
       hear: (text) => void (/^begin|set_config/.test(text) || heard.push(text)),
     });
     onTestFinished(close);
-    await stage.duePost({ scheduledDate: ago(-3600), packVersion: packsInForce.version });
+    await stage.duePost({ scheduledDate: ago(-3600), packVersion: activePacks.version });
     for (const [look, questions] of [
       [() => claimPosts(db, 8, rules), 1],
       [() => holdMissedPosts(db, rules.staleHours), 1],
-      [() => judgeNextPosts(db), 1],
-      [() => prolongLeases(db, [], rules.leaseSeconds), 0],
+      [() => recheckNextPosts(db), 1],
+      [() => renewLeases(db, [], rules.leaseSeconds), 0],
     ] as const) {
       heard.length = 0;
       await look();

@@ -8,7 +8,7 @@ import {
   claimPosts,
   holdMissedPosts,
   millisecondsToNextPost,
-  prolongLeases,
+  renewLeases,
   type Target,
   type ClaimedPost,
   type ClaimRules,
@@ -108,7 +108,7 @@ async function publishPost(
 }
 
 /** Creates the pool of one publisher's running posts. */
-function createDesk(ctx: PublisherCtx, onRoom: () => void) {
+function createWorkerPool(ctx: PublisherCtx, onRoom: () => void) {
   const { db, log, rules } = ctx;
   const working = new Map<string, Work>();
   let backoffUntil = Number.NEGATIVE_INFINITY;
@@ -147,7 +147,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
     keepLeases: async () => {
       const held = [...working.values()];
       const claims = held.map(({ claim }) => claim);
-      const kept = await prolongLeases(db, claims, rules.leaseSeconds);
+      const kept = await renewLeases(db, claims, rules.leaseSeconds);
       for (const { claim, abort } of held) if (!kept.has(claim.lease)) abort.abort();
     },
     empty: async () => {
@@ -168,7 +168,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   // A poll costs the same for one post as for many, so a busy publisher waits for several free
   // slots.
   const worthwhileRoom = Math.min(8, Math.ceil(rules.concurrency / 4));
-  const desk = createDesk(ctx, () => {
+  const desk = createWorkerPool(ctx, () => {
     if (desk.room() >= worthwhileRoom) bell.notify();
   });
   let isStopped = false;

@@ -15,7 +15,7 @@ export async function readConfiguration(tx: Transaction): Promise<AiConfiguratio
 }
 
 /** Stores the process's settings, so that all processes read the same. */
-export const keepConfiguration = (
+export const storeConfiguration = (
   db: Database,
   started: Pick<AiConfiguration, 'model' | 'dailyGenerationLimit'>,
 ) =>
@@ -29,7 +29,7 @@ export const keepConfiguration = (
 /**
  * Returns the platform's rule for a network, within the network's limits; undefined while disabled.
  */
-export async function ruleFor(
+export async function readNetworkRule(
   tx: Transaction,
   network: WritingRequest['platform'],
   limits: NetworkLimits,

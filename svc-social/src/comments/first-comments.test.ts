@@ -3,7 +3,12 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import {
+  connectAccount,
+  setSandboxSwitch,
+  openSandboxBench,
+  sandboxPeople,
+} from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed } from '../../testing/sandbox-bench.ts';
 import { deliver, advanceTime } from '../../testing/delivery-bench.ts';
 import { deliveries, memoryMarks, pages } from '../schema/deliveries.ts';
@@ -48,12 +53,12 @@ const seenAfter = (ms: number) => ({ kind: 'late-visibility', ms });
 const disturb = (id: string, ...effects: object[]) => {
   const match = { method: 'POST', path: `/${id}/comments` };
   const rules = effects.map((effect) => ({ match, effect, times: 1 }));
-  return control(bench, 'POST', 'faults', rules);
+  return setSandboxSwitch(bench, 'POST', 'faults', rules);
 };
 
 beforeEach(async () => {
   postId += 1;
-  await control(bench, 'DELETE', 'faults');
+  await setSandboxSwitch(bench, 'DELETE', 'faults');
   await bench.db.delete(memoryMarks);
   if (postId === 1) await connectAccount(bench, 1, { ask: 'comments' });
 });
@@ -164,7 +169,7 @@ describe('a first comment', () => {
 
   it('waits for its permission and is written once it is granted', async () => {
     const declined = ['pages_manage_engagement'];
-    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined });
+    await setSandboxSwitch(bench, 'POST', 'permissions', { userId: sandboxPeople.eleni.id, declined });
     await connectAccount(bench, 1);
     const id = await publish('facebook');
     await postDueComments(bench.ctx);
@@ -191,7 +196,7 @@ describe('hashtags of a first comment', () => {
     postWith(platform, tags, { message, ...whole(message) });
   const connectWithout = async () => {
     const declined = ['pages_manage_engagement', 'instagram_manage_comments'];
-    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined });
+    await setSandboxSwitch(bench, 'POST', 'permissions', { userId: sandboxPeople.eleni.id, declined });
     await connectAccount(bench, 1);
   };
   const connectWith = () => connectAccount(bench, 1, { ask: 'comments' });
@@ -215,12 +220,12 @@ describe('hashtags of a first comment', () => {
 
   it('keep their place when a begun post resumes with another permission', async () => {
     await connectWithout();
-    await control(bench, 'POST', 'faults', {
+    await setSandboxSwitch(bench, 'POST', 'faults', {
       match: { method: 'POST', path: '/*/feed' },
       effect: { kind: 'refuse', code: 2 },
     });
     expect((await deliver(bench, post('facebook'))).state).not.toBe('published');
-    await control(bench, 'DELETE', 'faults');
+    await setSandboxSwitch(bench, 'DELETE', 'faults');
     await connectWith();
     await advanceTime(bench);
     const id = await publishAt(bench, post('facebook'));
@@ -230,7 +235,7 @@ describe('hashtags of a first comment', () => {
   it('move with the permission while no part of the post was sent', async () => {
     await connectWith();
     const pause = { pauseReason: 'page_gone', pausedUntil: sql`now() + interval '1 hour'` };
-    await updateRows(bench.db, pages, pause, sql`external_id = ${people.eleni.page}`);
+    await updateRows(bench.db, pages, pause, sql`external_id = ${sandboxPeople.eleni.page}`);
     expect(await deliver(bench, post('facebook'))).toMatchObject({ state: 'on_hold' });
     await connectWithout();
     await advanceTime(bench);

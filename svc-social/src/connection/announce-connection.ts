@@ -2,7 +2,7 @@ import { connectionChanged } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq } from 'drizzle-orm';
-import { endOf } from '../networks/meta/login/connection-end.ts';
+import { expiryOf } from '../networks/meta/login/connection-end.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 
 /** Announces the state of an account's connection after a change of it. */
@@ -12,7 +12,7 @@ export async function announceConnection(tx: Transaction, accountId: number): Pr
     tx,
     connectionChanged,
     row
-      ? { accountId, state: row.state, since: row.updatedAt, endsAt: endOf(row) }
+      ? { accountId, state: row.state, since: row.updatedAt, endsAt: expiryOf(row) }
       : { accountId, state: 'none', since: new Date(), endsAt: null },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choosePages, type Choice } from './page-choice.ts';
+import { resolveSelection, type PageSelection } from './page-choice.ts';
 
 const facts = { name: null, username: null, category: null, canPublish: true };
 const known = [
@@ -9,10 +9,10 @@ const known = [
   { ...facts, platform: 'facebook' as const, externalId: '12', username: 'spa' },
   { ...facts, platform: 'instagram' as const, externalId: 'ig-10', username: 'aigli' },
 ];
-const page = (pageId: string, more: Partial<Choice> = {}): Choice =>
-  ({ pageId, platform: 'facebook', isActive: true, ...more }) as Choice;
-const choose = (choices: Choice[], more: Partial<Parameters<typeof choosePages>[1]> = {}) =>
-  choosePages(choices, { known, on: ['facebook', 'instagram'], isTrial: false, ...more });
+const page = (pageId: string, more: Partial<PageSelection> = {}): PageSelection =>
+  ({ pageId, platform: 'facebook', isActive: true, ...more }) as PageSelection;
+const choose = (choices: PageSelection[], more: Partial<Parameters<typeof resolveSelection>[1]> = {}) =>
+  resolveSelection(choices, { known, on: ['facebook', 'instagram'], isTrial: false, ...more });
 const refused = (...args: Parameters<typeof choose>) => {
   try {
     return choose(...args).length;

@@ -7,7 +7,7 @@ import type { Destination } from '../networks/network.ts';
 import { networks } from '../networks/registry.ts';
 
 /** A page selection as the screen sends it. */
-export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];
+export type PageSelection = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];
 
 /** A page or Instagram account that Meta listed. */
 type KnownPage = Pick<
@@ -33,7 +33,7 @@ type Selected = ReturnType<typeof selected>;
 
 /** `kept` contains the previously selected keys: a failed read never removes a selection. */
 function find(
-  choices: readonly Choice[],
+  choices: readonly PageSelection[],
   known: readonly KnownPage[],
   kept: ReadonlySet<string>,
 ): Selected[] {
@@ -58,8 +58,8 @@ function find(
  * Returns the selected pages in the stored form. Throws for pages that Meta did not list or whose
  * network is inactive.
  */
-export function choosePages(
-  choices: readonly Choice[],
+export function resolveSelection(
+  choices: readonly PageSelection[],
   {
     known,
     on,

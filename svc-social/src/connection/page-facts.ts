@@ -5,7 +5,7 @@ import type { appPauses, pages, socialConnections } from '../schema/deliveries.t
 type PageRow = typeof pages.$inferSelect;
 
 /** Collects the stored facts that determine the state of a page. */
-export function factsOf(
+export function collectPageFacts(
   page: PageRow,
   {
     rows,

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { endOf, warnDays } from '../networks/meta/login/connection-end.ts';
+import { expiryOf, warnDays } from '../networks/meta/login/connection-end.ts';
 import { missingScopes, notYetPermitted } from '../networks/meta/login/login-dialog.ts';
 import { GraphRefusal, isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { ForeignToken, identifyToken } from '../networks/meta/login/tokens.ts';
@@ -10,11 +10,11 @@ import type { Ctx } from '../context.ts';
 import { checkConnection } from '../health/check-connection.ts';
 import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
-import { heldByOthers, lockKeyOf } from './page-locks/page-locks.ts';
+import { findKeysHeldByOthers, lockKeyOf } from './page-locks/page-locks.ts';
 import { activePlatforms } from './selection.ts';
-import { factsOf } from './page-facts.ts';
+import { collectPageFacts } from './page-facts.ts';
 import { refreshPages } from './refresh-pages.ts';
-import { chosenPages, storeConnection } from './store.ts';
+import { readSelectedPages, storeConnection } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 type Source = 'no_token' | 'graph_api' | 'stored' | 'given_token';
@@ -79,12 +79,12 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
       .where(eq(pages.accountId, accountId))
       .orderBy(asc(pages.name), asc(pages.id)),
     active: await activePlatforms(tx),
-    chosen: await chosenPages(tx, accountId),
+    chosen: await readSelectedPages(tx, accountId),
     app: (await tx.select().from(appPauses))[0],
   }));
   const shown = rows.filter(({ platform }) => active.some(({ name }) => name === platform));
   const placeOf = ({ platform, externalId: pageId }: (typeof rows)[number]) => ({ platform, pageId });
-  const taken = await heldByOthers(ctx.db, accountId, shown.map(placeOf));
+  const taken = await findKeysHeldByOthers(ctx.db, accountId, shown.map(placeOf));
   const isTaken = (row: (typeof rows)[number]) => taken.has(lockKeyOf(placeOf(row)));
   const byPlatform = Map.groupBy(shown, ({ platform }) => platform);
   const shared = (row: (typeof rows)[number]) => ({
@@ -94,7 +94,9 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     isChosen: chosen.some(({ pageId, platform }) => pageId === row.externalId && platform === row.platform),
     isTaken: isTaken(row),
     // Meta's responses to another account's posts are not disclosed to this account.
-    publishing: isTaken(row) ? undefined : connection && pageStateOf(factsOf(row, { rows, connection, app })),
+    publishing: isTaken(row)
+      ? undefined
+      : connection && pageStateOf(collectPageFacts(row, { rows, connection, app })),
     missingSince: row.missingSince,
   });
   return {
@@ -124,7 +126,7 @@ function stateOf({ meta }: Ctx, known: Awaited<ReturnType<typeof readConnection>
   const { connection, isExpiring } = known;
   return {
     state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
-    expiresAt: endOf(connection),
+    expiresAt: expiryOf(connection),
     missingPermissions: missingScopes(meta, connection.scopes),
     notYetPermitted: notYetPermitted(connection.scopes),
   };

@@ -5,7 +5,7 @@ import { notLike, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
-import { resealAll } from '@kallos/service-kit/database/reseal';
+import { reencryptAll } from '@kallos/service-kit/database/reseal';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { sealedTokens } from './sealed-tokens.ts';
 
@@ -31,8 +31,8 @@ it('re-encrypts all tokens, so that the old key can be removed during deliveries
   });
   const both = { ...bench.ctx, secrets: openSecrets(`${fresh},${old}`) };
   expect((await deliver({ ...bench, ctx: both })).state).toBe('published');
-  expect(await resealAll(both, sealedTokens)).toBe(4);
-  expect(await resealAll(both, sealedTokens)).toBe(0);
+  expect(await reencryptAll(both, sealedTokens)).toBe(4);
+  expect(await reencryptAll(both, sealedTokens)).toBe(0);
   const left = await readRows(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
   expect(left).toEqual([]);
   const freshOnly = { ...bench.ctx, secrets: openSecrets(fresh) };
@@ -59,7 +59,7 @@ it('resumes after a stop and handles tokens that change meanwhile', async () => 
   const ctx = { ...bench.ctx, secrets: both };
   const onOldKey = () => readRows(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
   let rounds = 0;
-  expect(await resealAll(ctx, sealedTokens, () => (rounds += 1) > 1)).toBe(50);
+  expect(await reencryptAll(ctx, sealedTokens, () => (rounds += 1) > 1)).toBe(50);
   expect(await onOldKey()).toHaveLength(count - 50);
   // A login on another replica holds an uncommitted change to this row when the job reaches it.
   const late = (await onOldKey())[0];
@@ -70,7 +70,7 @@ it('resumes after a stop and handles tokens that change meanwhile', async () => 
       .update(pages)
       .set({ pageToken: both.seal('a later token', place) })
       .where(sql`id = ${late?.id ?? 0}`);
-    rotating = resealAll(ctx, sealedTokens);
+    rotating = reencryptAll(ctx, sealedTokens);
     await expect
       .poll(() => tx.execute(sql`select 1 from pg_locks where not granted`), { timeout: 8000, interval: 20 })
       .not.toEqual([]);

@@ -1,14 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { PageRefusal, SelectedPage } from '@kallos/contracts/social/connection';
-import { choosePages, type Choice } from './page-choice.ts';
+import { resolveSelection, type PageSelection } from './page-choice.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { platforms } from '../schema/connections.ts';
-import { lockKeyOf, releaseLocks, takeLocks } from './page-locks/page-locks.ts';
-import { announceSelection, chosenPages } from './store.ts';
+import { lockKeyOf, releaseLocks, acquireLocks } from './page-locks/page-locks.ts';
+import { announceSelection, readSelectedPages } from './store.ts';
 
 /** Returns the active platforms and their text limits. */
 export const activePlatforms = (tx: Transaction) =>
@@ -34,7 +34,7 @@ async function lockConnection(tx: Transaction, accountId: number): Promise<boole
 }
 
 /** Throws an error that names the page held by another account. */
-function refuseTaken(choices: readonly Choice[], taken: { platform: string; pageId: string }): never {
+function refuseTaken(choices: readonly PageSelection[], taken: { platform: string; pageId: string }): never {
   const index = choices.findIndex(
     ({ platform, pageId, instagramId }) =>
       platform === taken.platform && [pageId, instagramId].includes(taken.pageId),
@@ -51,16 +51,19 @@ function refuseTaken(choices: readonly Choice[], taken: { platform: string; page
 export async function saveSelectedPages(
   ctx: Ctx,
   { accountId, subject, isTrial = false }: BusinessCaller,
-  choices: Choice[],
+  choices: PageSelection[],
 ) {
   await acrossAccounts(ctx.db, async (tx) => {
     if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
     const on = (await activePlatforms(tx)).map(({ name }) => name);
-    const kept = new Set((await chosenPages(tx, accountId)).map(lockKeyOf));
-    const rows = choosePages(choices, { known, on, isTrial, kept }).map((page) => ({ accountId, ...page }));
+    const kept = new Set((await readSelectedPages(tx, accountId)).map(lockKeyOf));
+    const rows = resolveSelection(choices, { known, on, isTrial, kept }).map((page) => ({
+      accountId,
+      ...page,
+    }));
     const active = rows.filter(({ isActive }) => isActive);
-    const [taken] = await takeLocks(tx, accountId, active, subject);
+    const [taken] = await acquireLocks(tx, accountId, active, subject);
     if (taken) refuseTaken(choices, taken);
     await releaseLocks(tx, accountId, active);
     await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
@@ -79,7 +82,7 @@ export const republishSelection = (ctx: Ctx, accountId: number) =>
       .where(eq(socialConnections.accountId, accountId));
     return {
       success: true as const,
-      pages: await chosenPages(tx, accountId),
+      pages: await readSelectedPages(tx, accountId),
       isReconnectNeeded: connection?.state === 'needs_reconnect',
     };
   });

@@ -22,7 +22,7 @@ import { connectTickets, oauthStates } from '../schema/connections.ts';
 type Connection = typeof socialConnections.$inferSelect;
 
 /** Returns the account's selected pages. */
-export async function chosenPages(tx: Transaction, accountId: number) {
+export async function readSelectedPages(tx: Transaction, accountId: number) {
   const rows = await tx
     .select()
     .from(selectedPages)
@@ -38,7 +38,7 @@ export async function chosenPages(tx: Transaction, accountId: number) {
 
 /** Announces the whole list of the account's selected pages. */
 export const announceSelection = async (tx: Transaction, accountId: number) =>
-  announce(tx, pagesSelected, { accountId, pages: await chosenPages(tx, accountId) });
+  announce(tx, pagesSelected, { accountId, pages: await readSelectedPages(tx, accountId) });
 
 /** Number of complete listings, hours apart, that must omit a page before it is deleted. */
 const mostMissingReads = 3;
@@ -80,13 +80,13 @@ export async function storePages(
           updatedAt: sql`now()`,
         },
       });
-  if (reading.isWhole) await noteMissing(tx, accountId, rows);
+  if (reading.isWhole) await recordMissingPages(tx, accountId, rows);
 }
 
 /**
  * Stores which pages a complete listing omitted; announces once that a selected page stays missing.
  */
-async function noteMissing(
+async function recordMissingPages(
   tx: Transaction,
   accountId: number,
   listed: ReadonlyArray<{ platform: string; externalId: string }>,
@@ -110,7 +110,7 @@ async function noteMissing(
         nextCheckAt: sql`least(${socialConnections.nextCheckAt}, now() + make_interval(hours => ${hoursBetweenReads}))`,
       })
       .where(eq(socialConnections.accountId, accountId));
-  const isChosen = await chosenPages(tx, accountId);
+  const isChosen = await readSelectedPages(tx, accountId);
   for (const page of missing) {
     const isOurs = isChosen.some(
       ({ pageId, platform }) => pageId === page.externalId && platform === page.platform,

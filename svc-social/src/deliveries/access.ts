@@ -17,7 +17,7 @@ export type Access =
   | { readonly outcome: Unpublished };
 
 /** Returns the token for the page, or the reason why none may be used now. */
-export function judgeAccess(
+export function checkAccess(
   ctx: Ctx,
   { accountId, pageId }: Target,
   found: AccessFacts | undefined,
@@ -42,7 +42,7 @@ export function judgeAccess(
 export async function openPage(ctx: Ctx, target: Target, purpose: 'act' | 'look' = 'act'): Promise<Access> {
   if (purpose === 'act' && (await isHeldByOther(ctx.db, target))) return { outcome: outcomeOf('page_taken') };
   const [found] = await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target));
-  return judgeAccess(ctx, target, found, 'read');
+  return checkAccess(ctx, target, found, 'read');
 }
 
 const keepingDraftIds = networksWith(({ keepsDraftId }) => keepsDraftId);
@@ -51,12 +51,12 @@ const keepingDraftIds = networksWith(({ keepsDraftId }) => keepsDraftId);
  * Window before a delivery's creation in which another delivery may match its lookup; exceeds the
  * lookup's range.
  */
-const twinSeconds = 1200;
+const similarPostSeconds = 1200;
 
 /**
  * Returns whether another recent post with the same text was sent to the page and has no known id.
  */
-async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
+async function hasSimilarPost(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
   const { platform, state, draftId, externalId, flipStartedAt, flipSentAt, updatedAt } = deliveries;
   // For posts sent before a restore, a user's confirmation is the only evidence.
   const isByWord = inArray(state, ['needs_look', 'published']);
@@ -68,7 +68,7 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
     or(notInArray(platform, keepingDraftIds), isNull(draftId), eq(state, 'published')),
     ne(state, 'superseded'),
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
-    sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
+    sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${similarPostSeconds})`,
   );
   const others = await acrossAccounts(ctx.db, (tx) =>
     tx
@@ -147,7 +147,11 @@ const othersDays = 3;
  * Returns whether a text belongs to another of the account's posts for this page that has no
  * published id yet.
  */
-async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: Delivery, text: string) {
+async function belongsToOtherPost(
+  ctx: Ctx,
+  { accountId, bulkPostId, pageId, createdAt }: Delivery,
+  text: string,
+) {
   const isRecent = sql`${deliveries.createdAt} > ${createdAt.toISOString()}::timestamptz - make_interval(days => ${othersDays})`;
   const isOther = and(
     isOtherPost(bulkPostId, pageId),
@@ -171,10 +175,10 @@ export const otherDeliveryQueries = (
 ): Pick<PostLookup, 'isTaken' | 'hasTwin' | 'findOwnPosts'> => ({
   findOwnPosts: () => findOwnPosts(ctx, delivery),
   isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
-  hasTwin: () => hasTwin(ctx, delivery),
+  hasTwin: () => hasSimilarPost(ctx, delivery),
 });
 
 /** Returns the extra queries of a search for lost edits. */
 export const otherTextQueries = (ctx: Ctx, delivery: Delivery): Pick<PostLookup, 'isOthers'> => ({
-  isOthers: (text) => isOthers(ctx, delivery, text),
+  isOthers: (text) => belongsToOtherPost(ctx, delivery, text),
 });

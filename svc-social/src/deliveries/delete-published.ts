@@ -47,7 +47,7 @@ const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Deliv
 /**
  * Records once and announces that a post of ours was removed from its page; ignores unknown ids.
  */
-async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
+async function recordRemoval(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
   await inAccount(ctx.db, accountId, async (tx) => {
     const gone = await tx
       .update(deliveries)
@@ -95,7 +95,7 @@ export async function markIfDeleted(ctx: Ctx, post: Post): Promise<boolean> {
     networks[platform].idForms(postId, delivery.pageId).includes(externalId) ||
     networks[platform].idForms(externalId, delivery.pageId).includes(postId);
   const isUnseen = sight.kind === 'public' ? !isSame(sight) : sight.kind === 'gone';
-  if (isUnseen) await noteTakenDown(ctx, post);
+  if (isUnseen) await recordRemoval(ctx, post);
   return isUnseen;
 }
 
@@ -158,7 +158,7 @@ export async function deletePublished(
   const isDone = failure ? seen === 'gone' && (await markIfDeleted(ctx, post)) : seen !== 'shown';
   if (!isDone)
     throw new AppError('upstream_failed', { message: networks[platform].deletionRefused, cause: failure });
-  await noteTakenDown(ctx, post);
+  await recordRemoval(ctx, post);
   const { label } = networks[platform].capabilities;
   return { success: true as const, message: `The post was deleted successfully from ${label}` };
 }

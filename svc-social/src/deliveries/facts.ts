@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
-import { expiresByItself } from '../networks/page-refusals.ts';
+import { hasKnownEnd } from '../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -18,7 +18,7 @@ import {
  * Returns SQL that checks whether the account selected the page and holds its lock. Part of the
  * calling statement, so the result is current.
  */
-export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>
+export const isSelectedPage = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>
   sql<boolean>`exists (select 1 from ${selectedPages} chosen join ${pageLocks} held on held.account_id = chosen.account_id
       and held.platform = chosen.platform and held.page_id = chosen.page_id and held.state <> 'released'
     where chosen.account_id = ${target.accountId} and chosen.platform = ${target.platform}
@@ -49,7 +49,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
       pauseDetail: pages.pauseDetail,
       pausedSeconds: secondsUntil(pages.pausedUntil),
       pageToken: holders.pageToken,
-      isSelected: isChosen(target),
+      isSelected: isSelectedPage(target),
       appBackoff: secondsUntil(appPauses.pausedUntil),
       appReason: appPauses.reason,
     })
@@ -87,13 +87,13 @@ export function accessBlockOf(
   if (pageRow === null || !pageToken) return outcomeOf('page_unknown');
   if (pausedSeconds === 0) return undefined;
   const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
-  if (purpose === 'read' && !expiresByItself(reason)) return undefined;
+  if (purpose === 'read' && !hasKnownEnd(reason)) return undefined;
   return outcomeOf(reason, { afterSeconds: pausedSeconds, detail: facts.pauseDetail });
 }
 
 /** Returns whether Meta refused the last post on the page, so that only one post retries it. */
 export const isRefusedPage = ({ pauseReason }: AccessFacts): boolean =>
-  pauseReason !== null && !expiresByItself(pauseReason);
+  pauseReason !== null && !hasKnownEnd(pauseReason);
 
 /** Returns whether Meta refused the application itself. */
 export const isRefusedApp = ({ appReason }: AccessFacts): boolean => appReason === 'app_refused';

@@ -81,13 +81,13 @@ const insertNew = (
       requests.map((request) => ({
         isAiGenerated: false,
         ...request,
-        ...besides(request),
+        ...splitRequest(request),
         ...hashtagFields(request, limits),
       })),
     )} cross join lateral ${commentRefusal} order by key on conflict do nothing returning key`);
 
 /** Returns the fields that do not change the identity of a post, and the hash of the others. */
-const besides = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
+const splitRequest = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
   altTexts,
   cover: cover ?? null,
   fingerprint: fingerprintOf(post),
@@ -113,7 +113,7 @@ async function lockKnown(
 ) {
   const { key, accountId, bulkPostId, pageId, platform, imageUrls } = request;
   const isAiGenerated = request.isAiGenerated ?? false;
-  const more = besides(request);
+  const more = splitRequest(request);
   const [found] = await tx
     .select({ delivery: deliveries, isBusy, isStale })
     .from(deliveries)

@@ -20,9 +20,9 @@ import {
   type Unpublished,
 } from '../networks/outcomes.ts';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
-import { isCertain, notSettled, awaitCertainty } from '../networks/settling.ts';
+import { isCertain, notSettledOutcome, markAwaitingCertainty } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { isChosen } from './facts.ts';
+import { isSelectedPage } from './facts.ts';
 import { recordUnseen, secondsSince, unseenColumns } from './rounds/record-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
@@ -93,7 +93,7 @@ async function writeSteps(tx: Transaction, steps: readonly Step[]) {
       unseen_at = case when not "isTold" then unseen_at end, updated_at = now()
     from ${recordsAsTable('step', columns, records)}
     where deliveries.key = step.key and deliveries.account_id = step."accountId" and lease_token = "leaseToken"
-      and state = 'open' and (not "isTold" or ${isChosen(deliveries)})
+      and state = 'open' and (not "isTold" or ${isSelectedPage(deliveries)})
     returning deliveries.key, draft_id as "draftId", flip_started_at as at`);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return steps.map(({ delivery }) => byKey.get(delivery.key));
@@ -104,7 +104,7 @@ const stepTogether = batchCalls((db: Database, steps: readonly Step[]) =>
 );
 
 /** Writes a step in a batch with concurrent ones; an upload before it may have taken minutes. */
-async function take(db: Database, step: Step) {
+async function batchStep(db: Database, step: Step) {
   const takeAlone = (one: Step) =>
     inAccount(db, step.delivery.accountId, async (tx) => (await writeSteps(tx, [one]))[0]);
   const taken = (await stepTogether(db, step)) ?? (await takeAlone(step));
@@ -127,19 +127,20 @@ export function openLedger(
   return {
     savePieces: (pieceIds) =>
       write({ pieceIds, piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())` }),
-    bindDraft: async (draft) => (await take(db, { delivery, draft, isTold: false })).draftId ?? draft,
-    bindAndBeginFlip: async (draft) => (await take(db, { delivery, draft, isTold: true })).draftId ?? draft,
+    storeDraft: async (draft) => (await batchStep(db, { delivery, draft, isTold: false })).draftId ?? draft,
+    storeDraftAndBeginPublishing: async (draft) =>
+      (await batchStep(db, { delivery, draft, isTold: true })).draftId ?? draft,
     dropDraft: (id) => write(noDraft, eq(deliveries.draftId, id)),
     dropPieces: () => write(noPieces, isNull(deliveries.draftId)),
-    beginFlip: async () => new Date((await take(db, { delivery, isTold: true })).at ?? Date.now()),
-    saveAnswer: (flipAnswer) => write({ flipAnswer }),
+    beginPublishing: async () => new Date((await batchStep(db, { delivery, isTold: true })).at ?? Date.now()),
+    saveResponse: (flipAnswer) => write({ flipAnswer }),
     saveExternalId: (externalId) => write({ externalId }),
     recordUnseen: async (isAttempt) =>
       orLost(await recordUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
     recordProcessing: () =>
       write({ flipStartedAt: now, flipSentAt: now, flipAnswer: null, unseenReads: 0, unseenAt: null }),
-    endFlip: () => write({ flipStartedAt: null }),
-    cancelFlip: () =>
+    recordHidden: () => write({ flipStartedAt: null }),
+    cancelPublishing: () =>
       write({ flipStartedAt: null, flipSentAt: delivery.flipSentAt, firstToldAt: delivery.firstToldAt }),
     close: () => clearInterval(beat),
   };
@@ -221,7 +222,7 @@ export async function recordPublished(
   if (outcome) return outcome;
   const [known] = await tx.select().from(deliveries).where(eq(deliveries.key, delivery.key));
   // Another delivery owns this post.
-  if (known && (known.state !== 'published' || known.externalId === null)) return notSettled();
+  if (known && (known.state !== 'published' || known.externalId === null)) return notSettledOutcome();
   return publishedOutcome(known ?? { ...seen, publishedAt: new Date() });
 }
 
@@ -304,5 +305,5 @@ export async function recordEnd(
   const doubted = inDoubtOutcome(outcome, row.toldSeconds);
   // Only a completed lookup without a match can end the round; a failed lookup proves nothing.
   const hasLooked = outcome.state === 'in_doubt' && outcome.awaits !== 'person';
-  return hasLooked && isCertain(row, settleSeconds) ? doubted : awaitCertainty(doubted);
+  return hasLooked && isCertain(row, settleSeconds) ? doubted : markAwaitingCertainty(doubted);
 }

@@ -53,7 +53,9 @@ it('blocks a publish without a lease or page and accepts the others', async () =
     await tx.delete(selectedPages).where(eq(selectedPages.accountId, dropped.accountId));
   });
   const told = await Promise.allSettled(
-    [one, lost, dropped].map((delivery) => ledgerOf(delivery).bindAndBeginFlip(`draft of ${delivery.key}`)),
+    [one, lost, dropped].map((delivery) =>
+      ledgerOf(delivery).storeDraftAndBeginPublishing(`draft of ${delivery.key}`),
+    ),
   );
   expect(told).toEqual([
     { status: 'fulfilled', value: 'draft of post:1:v1' },
@@ -69,8 +71,8 @@ it('blocks a publish without a lease or page and accepts the others', async () =
 
 it('keeps the draft that was stored first, and stores one without publishing', async () => {
   const [one, other] = leased as [Delivery, Delivery];
-  await ledgerOf(one).bindDraft('first');
-  expect(await Promise.all([one, other].map((delivery) => ledgerOf(delivery).bindDraft('second')))).toEqual([
+  await ledgerOf(one).storeDraft('first');
+  expect(await Promise.all([one, other].map((delivery) => ledgerOf(delivery).storeDraft('second')))).toEqual([
     'first',
     'second',
   ]);

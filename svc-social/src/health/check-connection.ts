@@ -4,7 +4,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { endOf, isExpiredToken, isWarningDue } from '../networks/meta/login/connection-end.ts';
+import { expiryOf, isExpiredToken, isWarningDue } from '../networks/meta/login/connection-end.ts';
 import { knownScopes } from '../networks/meta/graph/scopes.ts';
 import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/login/tokens.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
@@ -12,7 +12,7 @@ import { refreshPages } from '../connection/refresh-pages.ts';
 import { announceConnection } from '../connection/announce-connection.ts';
 import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
 import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
-import { lockChosen } from '../connection/page-locks/page-locks.ts';
+import { lockSelectedPages } from '../connection/page-locks/page-locks.ts';
 import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';
@@ -22,7 +22,7 @@ export type Connection = typeof socialConnections.$inferSelect;
 
 /** Announces that a healthy connection will end soon. */
 async function warnOfEnd(tx: Transaction, connection: Connection): Promise<void> {
-  const end = endOf(connection);
+  const end = expiryOf(connection);
   if (end === null || !isWarningDue(end, connection, new Date())) return;
   const { accountId } = connection;
   await tx
@@ -90,7 +90,8 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       )
       .returning();
     if (!same) return true;
-    if (endOf(same)?.getTime() !== endOf(connection)?.getTime()) await announceConnection(tx, accountId);
+    if (expiryOf(same)?.getTime() !== expiryOf(connection)?.getTime())
+      await announceConnection(tx, accountId);
     if (!facts.isValid && isExpiredToken(facts.deadReason)) await warnOfEnd(tx, same);
     else if (!facts.isValid) {
       await markReconnectNeeded(tx, accountId, 'needs_reconnect', facts.deadReason);
@@ -196,11 +197,11 @@ async function readMissing(ctx: Ctx, connection: Connection): Promise<void> {
 const pauseMilliseconds = 60_000;
 
 /** Checks the connections that are due; returns how many were claimed. */
-export async function checkDue(ctx: Ctx): Promise<number> {
+export async function checkDueConnections(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
   for (const connection of due) {
-    await inAccount(ctx.db, connection.accountId, (tx) => lockChosen(tx, connection.accountId));
+    await inAccount(ctx.db, connection.accountId, (tx) => lockSelectedPages(tx, connection.accountId));
     const checked = await checkConnection(ctx, connection);
     if (!checked.isAnswered || checked.connection?.state !== 'ok') continue;
     if (await hasMissingPage(ctx, connection)) await readMissing(ctx, checked.connection);
@@ -211,4 +212,4 @@ export async function checkDue(ctx: Ctx): Promise<number> {
 
 /** Starts the loop that checks every connection daily, so that users are warned before it ends. */
 export const startDailyChecks = (ctx: Ctx): Loop =>
-  repeat('connection checks', async () => (await checkDue(ctx)) === batch, pauseMilliseconds, ctx);
+  repeat('connection checks', async () => (await checkDueConnections(ctx)) === batch, pauseMilliseconds, ctx);

@@ -3,7 +3,7 @@ import type { health as contract, PageHealth } from '@kallos/contracts/social/he
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq } from 'drizzle-orm';
-import { endOf, isEndNear } from '../networks/meta/login/connection-end.ts';
+import { expiryOf, isExpiringSoon } from '../networks/meta/login/connection-end.ts';
 import { missingScopes } from '../networks/meta/login/login-dialog.ts';
 import { blockingFinding } from '../networks/meta/login/page-findings.ts';
 import { healthOf, unknownHealth } from '../networks/meta/login/page-health.ts';
@@ -11,10 +11,10 @@ import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
 import { networks } from '../networks/registry.ts';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
-import { heldByOthers, lockKeyOf } from '../connection/page-locks/page-locks.ts';
-import { factsOf } from '../connection/page-facts.ts';
+import { findKeysHeldByOthers, lockKeyOf } from '../connection/page-locks/page-locks.ts';
+import { collectPageFacts } from '../connection/page-facts.ts';
 import { appPauses, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
-import { judgeToken } from './judge-token.ts';
+import { diagnoseToken } from './judge-token.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
 type Body = HandlerInput<typeof contract.checkPages>['body'];
@@ -67,7 +67,7 @@ async function checkPage(
   return healthOf(ctx.graph, asked, {
     known: {
       ...page,
-      state: pageStateOf({ ...factsOf(page, { rows, connection, app }), missingScopes: [] }),
+      state: pageStateOf({ ...collectPageFacts(page, { rows, connection, app }), missingScopes: [] }),
       missingScopes: missing,
       connection,
     },
@@ -91,7 +91,7 @@ const hasDeadToken = ({ findings }: PageHealth): boolean =>
 /** Checks an account's connection and pages before posts depend on them. */
 export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
   const targets = await findPages(ctx, body);
-  const taken = await heldByOthers(
+  const taken = await findKeysHeldByOthers(
     ctx.db,
     body.accountId,
     targets.map(({ asked }) => asked),
@@ -115,13 +115,13 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
   // A page's token rarely dies alone, and then the user's token provides a new one.
   const dead = found.find(hasDeadToken);
   if (dead) {
-    await judgeToken(ctx, { accountId: body.accountId, ...dead });
+    await diagnoseToken(ctx, { accountId: body.accountId, ...dead });
     connection = (await findConnection(ctx, body.accountId)) ?? connection;
     const again = await findPages(ctx, body);
     for (const [index, target] of again.entries())
       if (found[index] && hasDeadToken(found[index])) found[index] = await checkPage(ctx, connection, target);
   }
-  const isExpiring = isEndNear(endOf(connection), new Date());
+  const isExpiring = isExpiringSoon(expiryOf(connection), new Date());
   const { scopes, state } = connection;
   return {
     success: true,

@@ -14,13 +14,18 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema/deliveries.ts';
-import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import {
+  connectAccount,
+  setSandboxSwitch,
+  openSandboxBench,
+  sandboxPeople,
+} from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt } from '../../testing/sandbox-bench.ts';
-import { checkDue } from './check-connection.ts';
+import { checkDueConnections } from './check-connection.ts';
 import { countConnections } from './count-connections.ts';
 
 const bench = openSandboxBench();
-const { page: pageId, instagram } = people.eleni;
+const { page: pageId, instagram } = sandboxPeople.eleni;
 
 const facebookPage = { platform: 'facebook' as const, pageId };
 const instagramAccount = { platform: 'instagram' as const, pageId: instagram };
@@ -43,8 +48,8 @@ const codesOf = (page: { findings: Array<{ code: string }> } | undefined) =>
   page?.findings.map(({ code }) => code);
 
 beforeEach(async () => {
-  await control(bench, 'POST', 'reset');
-  await control(bench, 'POST', 'settings', { requireProof: true });
+  await setSandboxSwitch(bench, 'POST', 'reset');
+  await setSandboxSwitch(bench, 'POST', 'settings', { requireProof: true });
   await asOwner(bench.db, 'truncate social_connections, pages, selected_pages, page_locks, outbox');
   await connectAccount(bench, 1);
 });
@@ -67,7 +72,7 @@ describe('the page check', () => {
   });
 
   it.each(['old', 'fresh'])('detects a dead token and marks the connection, with %s facts', async (age) => {
-    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
+    await setSandboxSwitch(bench, 'POST', 'tokens/revoke', { userId: sandboxPeople.eleni.id, subcode: 460 });
     if (age === 'old') await letADayPass();
     const { connection, pages: found } = await check();
     expect(connection).toMatchObject({ state: 'needs_reconnect', reason: 'token_460' });
@@ -77,14 +82,14 @@ describe('the page check', () => {
   });
 
   it("replaces a page's dead token while the connection is valid", async () => {
-    await control(bench, 'POST', 'tokens/revoke', { pageId, subcode: 492 });
+    await setSandboxSwitch(bench, 'POST', 'tokens/revoke', { pageId, subcode: 492 });
     const { connection, pages: found } = await check();
     expect(connection.state).toBe('ok');
     expect(found[0]).toMatchObject({ isReachable: true, findings: [] });
   });
 
   it('detects an exhausted daily quota of an Instagram account', async () => {
-    await control(bench, 'POST', 'settings', { instagramQuota: 0 });
+    await setSandboxSwitch(bench, 'POST', 'settings', { instagramQuota: 0 });
     const { pages: found } = await check([instagramAccount]);
     expect(codesOf(found[0])).toEqual(['daily_limit']);
     expect(found[0]?.quota).toEqual({ used: 0, total: 0 });
@@ -99,7 +104,7 @@ describe('the page check', () => {
     );
     const { pages: found } = await check([facebookPage, { platform: 'facebook', pageId: '999' }]);
     expect(found.map(codesOf)).toEqual([['page_restricted'], ['page_unknown']]);
-    await control(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
+    await setSandboxSwitch(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
     const silent = await check([instagramAccount]);
     expect(silent.pages[0]).toMatchObject({ isReachable: false, findings: [{ isBlocking: false }] });
     expect(codesOf(silent.pages[0])).toEqual(['meta_unavailable']);
@@ -108,60 +113,66 @@ describe('the page check', () => {
 
 describe('the daily check', () => {
   it('checks each connection once a day and leaves a healthy one unchanged', async () => {
-    expect(await checkDue(bench.ctx)).toBe(0);
+    expect(await checkDueConnections(bench.ctx)).toBe(0);
     await letADayPass();
-    expect(await checkDue(bench.ctx)).toBe(1);
-    expect(await checkDue(bench.ctx)).toBe(0);
+    expect(await checkDueConnections(bench.ctx)).toBe(1);
+    expect(await checkDueConnections(bench.ctx)).toBe(0);
     expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
     expect(await readAnnounced(bench.db, connectionExpiring)).toEqual([]);
   });
 
   it('announces a dead token that no call had noticed', async () => {
-    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 458 });
+    await setSandboxSwitch(bench, 'POST', 'tokens/revoke', { userId: sandboxPeople.eleni.id, subcode: 458 });
     await letADayPass();
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_458' }]);
   });
 
   it('reports revoked permissions, and recovers when they are granted again', async () => {
-    await control(bench, 'POST', 'permissions', {
-      userId: people.eleni.id,
+    await setSandboxSwitch(bench, 'POST', 'permissions', {
+      userId: sandboxPeople.eleni.id,
       declined: ['pages_manage_posts'],
     });
     await letADayPass();
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     const listed = await callAs(bench.app, businessCaller(1))(connectionContract.listPages, { query: {} });
     expect(listed).toMatchObject({ state: 'missing_permission', missingPermissions: ['pages_manage_posts'] });
-    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted: ['pages_manage_posts'] });
+    await setSandboxSwitch(bench, 'POST', 'permissions', {
+      userId: sandboxPeople.eleni.id,
+      granted: ['pages_manage_posts'],
+    });
     await letADayPass();
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     expect(await stored()).toMatchObject({ state: 'ok', stateReason: null });
     expect(await readAnnounced(bench.db, connected)).toHaveLength(2);
   });
 
   it('checks again within minutes when Meta did not list a permission', async () => {
     const granted = ['pages_manage_engagement'];
-    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
+    await setSandboxSwitch(bench, 'POST', 'permissions', { userId: sandboxPeople.eleni.id, granted });
     await letADayPass();
-    await checkDue(bench.ctx);
-    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined: granted });
+    await checkDueConnections(bench.ctx);
+    await setSandboxSwitch(bench, 'POST', 'permissions', {
+      userId: sandboxPeople.eleni.id,
+      declined: granted,
+    });
     await letADayPass();
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     const without = await stored();
     expect(without?.scopes).not.toContain('pages_manage_engagement');
     expect(without?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 10 * 60_000);
-    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
+    await setSandboxSwitch(bench, 'POST', 'permissions', { userId: sandboxPeople.eleni.id, granted });
     await updateRows(bench.db, socialConnections, { nextCheckAt: sql`now()` });
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     expect((await stored())?.scopes).toContain('pages_manage_engagement');
   });
 
   it('warns a week before expiry, once per expiry', async () => {
-    await control(bench, 'POST', 'settings', { longTokenSeconds: 5 * 86_400 });
+    await setSandboxSwitch(bench, 'POST', 'settings', { longTokenSeconds: 5 * 86_400 });
     await connectAccount(bench, 1);
     for (let round = 0; round < 2; round += 1) {
       await letADayPass();
-      await checkDue(bench.ctx);
+      await checkDueConnections(bench.ctx);
     }
     expect(await readAnnounced(bench.db, connectionExpiring)).toMatchObject([{ accountId: 1 }]);
     const listed = await callAs(bench.app, businessCaller(1))(connectionContract.listPages, { query: {} });
@@ -170,12 +181,12 @@ describe('the daily check', () => {
   });
 
   it("continues with page tokens when the user's has expired, and warns", async () => {
-    await control(bench, 'POST', 'settings', { longTokenSeconds: 2, containerMs: 0 });
+    await setSandboxSwitch(bench, 'POST', 'settings', { longTokenSeconds: 2, containerMs: 0 });
     await connectAccount(bench, 1);
     await sleep(2100);
     await letADayPass();
     await updateRows(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
-    expect(await checkDue(bench.ctx)).toBe(1);
+    expect(await checkDueConnections(bench.ctx)).toBe(1);
     const listed = await callAs(bench.app, businessCaller(1))(connectionContract.listPages, { query: {} });
     expect(listed.state).toBe('expiring');
     expect(Date.parse(listed.expiresAt ?? '')).toBeLessThan(Date.now());
@@ -188,8 +199,8 @@ describe('the daily check', () => {
   it('stores nothing when Meta does not respond, and retries', async () => {
     await letADayPass();
     const before = (await stored())?.checkedAt;
-    await control(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
-    await checkDue(bench.ctx);
+    await setSandboxSwitch(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
+    await checkDueConnections(bench.ctx);
     const after = await stored();
     expect(after).toMatchObject({ state: 'ok', checkedAt: before });
     expect(after?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 2 * 3_600_000);

@@ -31,7 +31,7 @@ export async function findMissingScopes(
  * Decides what a refused token means: the user's login is over, the page has a new token, or
  * neither is proven.
  */
-export async function judgeToken(
+export async function diagnoseToken(
   ctx: Ctx,
   target: Target,
 ): Promise<{ readonly end: string } | 'renewed' | 'unproven'> {

@@ -12,7 +12,7 @@ import { readTokenFacts } from '../networks/meta/login/tokens.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { factsOf } from '../connection/page-facts.ts';
+import { collectPageFacts } from '../connection/page-facts.ts';
 import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
@@ -41,7 +41,7 @@ async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
 /**
  * Reads the user's pages and then the page itself; ends the refusal or records that it continues.
  */
-async function tryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<void> {
+async function retryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<void> {
   const { accountId, platform, externalId: pageId, pauseReason } = page;
   const target = { accountId, platform, pageId };
   const connection = await findConnection(ctx, accountId);
@@ -81,7 +81,7 @@ export async function retryPage(
   if (await isHeldByOther(ctx.db, target)) throw new AppError('page_taken');
   const { connection = before } = await checkConnection(ctx, before);
   const page = await findOwn();
-  if (readable.some((reason) => reason === page.pauseReason)) await tryByReading(ctx, page);
+  if (readable.some((reason) => reason === page.pauseReason)) await retryByReading(ctx, page);
   else if (connection.state === 'ok') await refreshPages(ctx, connection);
   const { rows, app } = await inAccount(ctx.db, accountId, async (tx) => {
     await retryPageSoon(tx, target);
@@ -91,7 +91,7 @@ export async function retryPage(
     };
   });
   const now = rows.find((row) => row.id === page.id) ?? page;
-  const publishing = pageStateOf(factsOf(now, { rows, connection, app }));
+  const publishing = pageStateOf(collectPageFacts(now, { rows, connection, app }));
   return { success: true as const, message: 'The page is being tried again.', publishing };
 }
 
@@ -119,7 +119,7 @@ const claimDue = (ctx: Ctx) =>
  * Checks the application at Meta once its pause is over; the next post tests a refusal of many
  * businesses.
  */
-async function tryApp(ctx: Ctx): Promise<void> {
+async function retryApp(ctx: Ctx): Promise<void> {
   const [app] = await ctx.db
     .select()
     .from(appPauses)
@@ -140,9 +140,9 @@ async function tryApp(ctx: Ctx): Promise<void> {
 /** Retries refusals that a read can test; returns the number of pages tried. */
 export async function retryRefusedPages(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
-  await tryApp(ctx);
+  await retryApp(ctx);
   const due = await claimDue(ctx);
-  for (const page of due) await tryByReading(ctx, page);
+  for (const page of due) await retryByReading(ctx, page);
   return due.length;
 }
 

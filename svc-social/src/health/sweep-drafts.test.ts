@@ -2,12 +2,17 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { beforeAll, expect, it } from 'vitest';
 import { openPage } from '../deliveries/access.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import {
+  connectAccount,
+  setSandboxSwitch,
+  openSandboxBench,
+  sandboxPeople,
+} from '../../testing/sandbox-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
 const bench = openSandboxBench();
-const pageId = people.eleni.page;
+const pageId = sandboxPeople.eleni.page;
 const tomorrow = new Date(Date.now() + 25 * 3_600_000);
 
 const sessionOf = async () => {
@@ -51,7 +56,7 @@ it('deletes only old unused drafts', async () => {
   const live = await makePost({ message: 'δημόσια', published: true });
 
   expect(await sweepDrafts(bench.ctx, 1)).toBe(0);
-  await control(bench, 'POST', 'faults', [
+  await setSandboxSwitch(bench, 'POST', 'faults', [
     { match: { method: 'GET', path: `/${pageId}/feed` }, effect: { kind: 'refuse', code: 32 }, times: 1 },
   ]);
   expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(0);

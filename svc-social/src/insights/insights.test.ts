@@ -15,14 +15,14 @@ import { deliveries } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 import {
   connectAccount,
-  control,
+  setSandboxSwitch,
   deleteAtMeta,
   openSandboxBench,
-  people,
+  sandboxPeople,
   postAt,
   publishAt,
 } from '../../testing/sandbox-bench.ts';
-import { collectDue } from './insights.ts';
+import { collectDueInsights } from './insights.ts';
 
 const bench = openSandboxBench({ insightsAfterSeconds: 0 });
 let postId = 0;
@@ -34,12 +34,16 @@ const rows = () => readRows(bench.db, deliveries);
 const dueAgain = () => updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
 /** Returns insights from the first second on, as high as those of an old post. */
 const withNumbers = () =>
-  control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
+  setSandboxSwitch(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
 
 beforeEach(async () => {
   postId += 1;
-  await control(bench, 'POST', 'reset');
-  await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 0, insightsAfterSeconds: 600 });
+  await setSandboxSwitch(bench, 'POST', 'reset');
+  await setSandboxSwitch(bench, 'POST', 'settings', {
+    requireProof: true,
+    containerMs: 0,
+    insightsAfterSeconds: 600,
+  });
   await asOwner(bench.db, 'truncate deliveries, post_insights, outbox, app_pauses');
   await connectAccount(bench, 1, { ask: 'insights' });
 });
@@ -50,7 +54,7 @@ describe('insights of a published post', () => {
     async (platform) => {
       await withNumbers();
       await publish(platform);
-      expect(await collectDue(bench.ctx)).toBe(1);
+      expect(await collectDueInsights(bench.ctx)).toBe(1);
       expect(await list()).toEqual([
         expect.objectContaining({
           bulkPostId: postId,
@@ -70,7 +74,7 @@ describe('insights of a published post', () => {
   it('stay unknown while Meta has none: nothing is stored or shown as zero', async () => {
     await publish('facebook');
     await publish('instagram');
-    expect(await collectDue(bench.ctx)).toBe(2);
+    expect(await collectDueInsights(bench.ctx)).toBe(2);
     expect(await list()).toEqual([]);
     const [row] = await rows();
     const minutes = ((row?.insightsDueAt?.getTime() ?? 0) - Date.now()) / 60_000;
@@ -81,15 +85,15 @@ describe('insights of a published post', () => {
   it('are stored once a day', async () => {
     await withNumbers();
     await publish('facebook');
-    await collectDue(bench.ctx);
-    expect(await collectDue(bench.ctx)).toBe(0);
+    await collectDueInsights(bench.ctx);
+    expect(await collectDueInsights(bench.ctx)).toBe(0);
     const [row] = await rows();
     expect(((row?.insightsDueAt?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeGreaterThan(23);
     await dueAgain();
-    await collectDue(bench.ctx);
+    await collectDueInsights(bench.ctx);
     await updateRows(bench.db, postInsights, { day: '2026-01-01', views: 1 });
     await dueAgain();
-    await collectDue(bench.ctx);
+    await collectDueInsights(bench.ctx);
     expect(await readRows(bench.db, postInsights)).toHaveLength(2);
     const listed = await list();
     expect(listed).toHaveLength(1);
@@ -99,8 +103,8 @@ describe('insights of a published post', () => {
   it('are read without a metric that Meta has removed', async () => {
     await withNumbers();
     await publish('instagram');
-    await control(bench, 'POST', 'settings', { deadMetric: 'reach' });
-    await collectDue(bench.ctx);
+    await setSandboxSwitch(bench, 'POST', 'settings', { deadMetric: 'reach' });
+    await collectDueInsights(bench.ctx);
     const [listed] = await list();
     expect(listed).toMatchObject({ reach: null, views: expect.any(Number), reactions: expect.any(Number) });
   });
@@ -111,10 +115,10 @@ describe('insights of a published post', () => {
     await callAs(bench.app, businessCaller(1))(deliveriesContract.deletePublished, {
       body: { postId: id, platform: 'facebook' },
     });
-    expect(await collectDue(bench.ctx)).toBe(0);
+    expect(await collectDueInsights(bench.ctx)).toBe(0);
     const goneSeenAt = sql`now() - interval '1 hour'`;
     await updateRows(bench.db, deliveries, { deletedAt: null, insightsDueAt: sql`now()`, goneSeenAt });
-    expect(await collectDue(bench.ctx)).toBe(1);
+    expect(await collectDueInsights(bench.ctx)).toBe(1);
     expect((await rows())[0]?.insightsDueAt).toBeNull();
   });
 
@@ -123,14 +127,18 @@ describe('insights of a published post', () => {
     const id = await publish('facebook');
     const match = { method: 'GET', path: `/${id}/insights` };
     for (const refused of [{ code: 200 }, { code: 100, subcode: 33 }]) {
-      await control(bench, 'DELETE', 'faults');
-      await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', ...refused }, times: 1 });
+      await setSandboxSwitch(bench, 'DELETE', 'faults');
+      await setSandboxSwitch(bench, 'POST', 'faults', {
+        match,
+        effect: { kind: 'refuse', ...refused },
+        times: 1,
+      });
       await dueAgain();
-      await collectDue(bench.ctx);
+      await collectDueInsights(bench.ctx);
       expect((await rows())[0]?.insightsDueAt).toBeInstanceOf(Date);
     }
     await dueAgain();
-    await collectDue(bench.ctx);
+    await collectDueInsights(bench.ctx);
     expect(await list()).toHaveLength(1);
   });
 
@@ -138,21 +146,24 @@ describe('insights of a published post', () => {
     await withNumbers();
     const gone = await publish('facebook');
     await deleteAtMeta(bench, gone);
-    expect(await collectDue(bench.ctx)).toBe(1);
+    expect(await collectDueInsights(bench.ctx)).toBe(1);
     expect(await readAnnounced(bench.db, postTakenDown)).toEqual([]);
     await updateRows(bench.db, deliveries, {
       goneSeenAt: sql`now() - interval '1 hour'`,
       insightsDueAt: sql`now()`,
     });
-    expect(await collectDue(bench.ctx)).toBe(1);
+    expect(await collectDueInsights(bench.ctx)).toBe(1);
     expect(await readAnnounced(bench.db, postTakenDown)).toMatchObject([
       { bulkPostId: postId, externalId: gone },
     ]);
     postId += 1;
     const standing = await publish('instagram');
     const match = { method: 'GET', path: `/${standing}/insights` };
-    await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', code: 100, subcode: 33 } });
-    expect(await collectDue(bench.ctx)).toBe(1);
+    await setSandboxSwitch(bench, 'POST', 'faults', {
+      match,
+      effect: { kind: 'refuse', code: 100, subcode: 33 },
+    });
+    expect(await collectDueInsights(bench.ctx)).toBe(1);
     expect(await readAnnounced(bench.db, postTakenDown)).toHaveLength(1);
     const row = (await rows()).find(({ externalId }) => externalId === standing);
     expect(row).toMatchObject({ deletedAt: null, insightsDueAt: expect.any(Date), goneSeenAt: null });
@@ -161,14 +172,14 @@ describe('insights of a published post', () => {
   it('are read only with the permission, and as soon as it is granted', async () => {
     await withNumbers();
     await publish('facebook');
-    const revoke = { userId: people.eleni.id, declined: ['read_insights'] };
-    await control(bench, 'POST', 'permissions', revoke);
+    const revoke = { userId: sandboxPeople.eleni.id, declined: ['read_insights'] };
+    await setSandboxSwitch(bench, 'POST', 'permissions', revoke);
     await connectAccount(bench, 1, { without: ['read_insights'] });
-    await collectDue(bench.ctx);
+    await collectDueInsights(bench.ctx);
     expect((await list()).length).toBe(0);
-    expect(await collectDue(bench.ctx)).toBe(0);
+    expect(await collectDueInsights(bench.ctx)).toBe(0);
     await connectAccount(bench, 1, { ask: 'insights' });
-    expect(await collectDue(bench.ctx)).toBeGreaterThan(0);
+    expect(await collectDueInsights(bench.ctx)).toBeGreaterThan(0);
     expect((await list()).length).toBeGreaterThan(0);
   });
 
@@ -180,7 +191,7 @@ describe('insights of a published post', () => {
         insightsDueAt: sql`now()`,
         publishedAt: sql`now() - ${age}::interval`,
       });
-      expect(await collectDue(bench.ctx)).toBe(1);
+      expect(await collectDueInsights(bench.ctx)).toBe(1);
       return (await rows())[0]?.insightsDueAt;
     };
     expect(await readAtAge('29 days')).toBeInstanceOf(Date);
@@ -191,8 +202,8 @@ describe('insights of a published post', () => {
     await withNumbers();
     await publish('facebook');
     await publish('instagram');
-    await control(bench, 'POST', 'settings', { appUsagePercent: 85 });
-    expect(await collectDue(bench.ctx)).toBe(0);
+    await setSandboxSwitch(bench, 'POST', 'settings', { appUsagePercent: 85 });
+    expect(await collectDueInsights(bench.ctx)).toBe(0);
     expect(await list()).toHaveLength(1);
   });
 });

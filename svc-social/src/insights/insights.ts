@@ -86,7 +86,12 @@ const goneMinutes = 55;
  * Checks whether a post without readable insights still exists: an existing one is due tomorrow, a
  * missing one in an hour.
  */
-async function lookOnly(ctx: Ctx, delivery: Delivery, page: NetworkPage, postId: string): Promise<void> {
+async function checkExistence(
+  ctx: Ctx,
+  delivery: Delivery,
+  page: NetworkPage,
+  postId: string,
+): Promise<void> {
   const { key, accountId, platform, goneSeenAt, publishedAt } = delivery;
   const presence = await page.presenceOf(postId);
   const isMissing = presence === 'gone';
@@ -117,13 +122,13 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const page = open(ctx, access);
   try {
     const isPermitted = access.scopes.includes(capabilities.permissions.insights);
-    if (!isPermitted) await lookOnly(ctx, delivery, page, externalId);
+    if (!isPermitted) await checkExistence(ctx, delivery, page, externalId);
     else await store(ctx, delivery, await page.readInsights(externalId));
   } catch (failure) {
     if (!(failure instanceof NetworkFailure)) throw failure;
     const isWithout = isGone(failure);
     ctx.log.info({ key, isGone: isWithout, reason: failure.message }, 'numbers could not be read');
-    if (isWithout) await lookOnly(ctx, delivery, page, externalId);
+    if (isWithout) await checkExistence(ctx, delivery, page, externalId);
   }
   await inAccount(ctx.db, accountId, (tx) => backOffAll(tx, delivery, page.backoffs()));
   return page.isNearLimit();
@@ -133,7 +138,7 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<boolean> {
  * Reads the insights that are due; stops early when posts may need the rest of the application's
  * hourly limit.
  */
-export async function collectDue(ctx: Ctx): Promise<number> {
+export async function collectDueInsights(ctx: Ctx): Promise<number> {
   const due = await claimDue(ctx);
   for (const delivery of due) if (await collectOne(ctx, delivery)) return 0;
   return due.length;
@@ -141,7 +146,7 @@ export async function collectDue(ctx: Ctx): Promise<number> {
 
 /** Starts the loop that reads the insights of published posts daily. */
 export const startCollecting = (ctx: Ctx): Loop =>
-  repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx);
+  repeat('insights', async () => (await collectDueInsights(ctx)) === batch, pauseMilliseconds, ctx);
 
 /** Lists the latest insights of each published post that still exists. */
 export async function listInsights(ctx: Ctx, accountId: number) {

@@ -1,7 +1,7 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 
 /** The next step after a refusal. */
-export type Next =
+export type NextStep =
   /** It may have taken effect: read back, then retry. */
   | 'read_back'
   /** Never sent: retry at once. */
@@ -40,7 +40,7 @@ export type Next =
 /** The meaning of a network's failure; each network maps its own errors to this. */
 export interface Trouble {
   readonly code: TroubleCode;
-  readonly next: Next;
+  readonly next: NextStep;
   readonly afterSeconds: number;
   /** The scope that the refusal affects. */
   readonly scope: 'page' | 'person' | 'app';

@@ -15,7 +15,7 @@ import {
 import { Board } from '../../testing/noticeboard/board.ts';
 import { BoardFailure, noticeboard } from '../../testing/noticeboard/noticeboard.ts';
 import { appOf, choosePage } from '../../testing/test-context.ts';
-import { collectDue } from '../insights/insights.ts';
+import { collectDueInsights } from '../insights/insights.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 import { networks } from './registry.ts';
@@ -103,7 +103,7 @@ it("rejects a post that breaks the network's rules before sending", async () => 
 it('reads insights and deletes through the same neutral code', async () => {
   await deliver(bench, post);
   await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ scopes: ['count'] }));
-  await collectDue({ ...bench.ctx, insightsAfterSeconds: 0 });
+  await collectDueInsights({ ...bench.ctx, insightsAfterSeconds: 0 });
   expect(await acrossAccounts(bench.db, (tx) => tx.select().from(postInsights))).toMatchObject([
     { views: 1 },
   ]);

@@ -6,7 +6,7 @@ import {
   type Unpublished,
 } from './outcomes.ts';
 import type { PublishAttempt, PostLookup, MissingResult, Post, LookupResult } from './network.ts';
-import { notVisibleYet, certainAfterSeconds, awaitCertainty } from './settling.ts';
+import { notVisibleOutcome, certainAfterSeconds, markAwaitingCertainty } from './settling.ts';
 
 /**
  * Returns when a post was first sent; undefined when it never was, so that no post on the page can be ours.
@@ -89,7 +89,7 @@ export async function searchBeforePublishing<At extends Omit<PublishAttempt, 'fi
   if (!isNotFound(sight) && forgottenSeconds >= certainAfterSeconds(settleSeconds))
     return isEdited(sight) ? outcomeOf('edited_match') : outcomeOf('published_not_found');
   return forgottenSeconds < certainAfterSeconds(settleSeconds)
-    ? awaitCertainty(notVisibleYet(delivery.attempts))
+    ? markAwaitingCertainty(notVisibleOutcome(delivery.attempts))
     : isTooLate
       ? outcomeOf('missed')
       : undefined;

@@ -3,7 +3,7 @@ import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
 import type { Backoff, NetworkFailure, Trouble } from './failure.ts';
 import type { Outcome, RetryHistory, PublicPost, Unpublished } from './outcomes.ts';
-import type { FlipAnswer, MissHistory } from './settling.ts';
+import type { PublishResponse, MissHistory } from './settling.ts';
 
 /** A post to be published on one page, with the fields that its network needs. */
 export interface Post extends RetryHistory {
@@ -27,7 +27,7 @@ export interface Post extends RetryHistory {
   /** When any draft of it was first sent. */
   readonly firstToldAt: Date | null;
   /** The network's response to that. */
-  readonly flipAnswer: FlipAnswer | null;
+  readonly flipAnswer: PublishResponse | null;
   /** The id of the published post, if it differs from the draft's. */
   readonly externalId: string | null;
   readonly createdAt: Date;
@@ -41,17 +41,17 @@ export interface Ledger {
   /** Stores the ids of the uploads so far, in image order. */
   readonly savePieces: (ids: string[]) => Promise<void>;
   /** Stores a draft's id unless one is stored; returns the stored one. */
-  readonly bindDraft: (id: string) => Promise<string>;
+  readonly storeDraft: (id: string) => Promise<string>;
   /** Stores the draft's id and commits in the same write that it is about to be published. */
-  readonly bindAndBeginFlip: (id: string) => Promise<string>;
+  readonly storeDraftAndBeginPublishing: (id: string) => Promise<string>;
   /** Abandons a draft that can never be published, with its uploads. */
   readonly dropDraft: (id: string) => Promise<void>;
   /** Abandons uploads that the network no longer has and no draft uses. */
   readonly dropPieces: () => Promise<void>;
   /** Commits that the draft is about to be published; returns when that was first done. */
-  readonly beginFlip: () => Promise<Date>;
+  readonly beginPublishing: () => Promise<Date>;
   /** Stores the network's response to the publish call until its meaning is known. */
-  readonly saveAnswer: (answer: FlipAnswer | null) => Promise<void>;
+  readonly saveResponse: (answer: PublishResponse | null) => Promise<void>;
   /** Stores the id that the network returned for the published post before it is visible. */
   readonly saveExternalId: (id: string) => Promise<void>;
   /** Counts a lookup that did not find it; a round with only that is not an attempt. */
@@ -59,9 +59,9 @@ export interface Ledger {
   /** Records that the network is still processing: the wait for an outcome restarts. */
   readonly recordProcessing: () => Promise<void>;
   /** Records the proof that the draft is still hidden. */
-  readonly endFlip: () => Promise<void>;
+  readonly recordHidden: () => Promise<void>;
   /** Records that the intended call was never sent. */
-  readonly cancelFlip: () => Promise<void>;
+  readonly cancelPublishing: () => Promise<void>;
 }
 
 /** The known facts about a post to look up. */
@@ -142,7 +142,7 @@ export interface Insights {
 }
 
 /** The visibility of a post by its id. */
-export type Presence = 'shown' | 'gone' | 'unknown';
+export type PostVisibility = 'shown' | 'gone' | 'unknown';
 
 /**
  * A network with one page's token. Methods reject with a {@link NetworkFailure} unless documented
@@ -159,12 +159,14 @@ export interface NetworkPage {
   readonly takeDown: (draftId: string) => Promise<void>;
   /** Returns whether a published post belongs to this page on this network. */
   readonly isOwn: (postId: string) => Promise<boolean>;
-  readonly presenceOf: (postId: string) => Promise<Presence>;
+  readonly presenceOf: (postId: string) => Promise<PostVisibility>;
   /**
    * Deletes a published post and reads it back, because both success and refusal responses can be
    * wrong.
    */
-  readonly remove: (postId: string) => Promise<{ failure?: NetworkFailure | undefined; seen: Presence }>;
+  readonly remove: (
+    postId: string,
+  ) => Promise<{ failure?: NetworkFailure | undefined; seen: PostVisibility }>;
   readonly readInsights: (postId: string) => Promise<Insights>;
   readonly hasComment: (postId: string, text: string) => Promise<boolean>;
   readonly writeComment: (postId: string, text: string) => Promise<void>;
@@ -259,7 +261,7 @@ export interface Network {
   /** Opens a page; no call starts after the deadline (`performance.now()`). */
   readonly openPage: (ctx: Ctx, access: PageAccess, deadline?: number) => NetworkPage;
   /** Returns whether the last response certainly prevented publication. */
-  readonly isDefiniteRefusal: (answer: FlipAnswer | null) => boolean;
+  readonly isDefiniteRefusal: (answer: PublishResponse | null) => boolean;
   /** Returns the forms in which the network writes a post's id. */
   readonly idForms: (postId: string, pageId: string) => readonly string[];
   /** Returns whether an id names a post of this page, or names no page. */

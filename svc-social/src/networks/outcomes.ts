@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { troubles, type TroubleCode } from '@kallos/contracts/social/troubles';
-import type { Next, Trouble } from './failure.ts';
+import type { NextStep, Trouble } from './failure.ts';
 
 /** The outcome of a round that did not prove publication. */
 export type Unpublished = Exclude<DeliveryOutcome, { state: 'published' }>;
@@ -100,8 +100,8 @@ export const isLasting = ({ attempts, reason, reasonSince }: RetryHistory, code:
 /**
  * Next steps for errors that Meta returns both permanently and during outages: retried for an hour.
  */
-const ambiguous: ReadonlySet<Next> = new Set(['wait', 'ask_again', 'recheck', 'remake', 'adopt']);
-const containers: ReadonlySet<Next> = new Set(['recheck', 'remake']);
+const ambiguous: ReadonlySet<NextStep> = new Set(['wait', 'ask_again', 'recheck', 'remake', 'adopt']);
+const containers: ReadonlySet<NextStep> = new Set(['recheck', 'remake']);
 
 /**
  * Number of equal responses, over a minimum time, after which a refusal of the content is final.
@@ -149,7 +149,7 @@ export function isCausedBy(outcome: Outcome, trouble: Trouble): boolean {
 }
 
 /** Seconds until the next lookup of an unknown outcome while a user must fix the cause. */
-const doubtPause = 15;
+const inDoubtPause = 15;
 
 /** Returns the outcome for a post that may already be public; a final one is unchanged. */
 export function inDoubtOutcome(outcome: Unpublished, doubtSeconds?: number): Unpublished {
@@ -159,7 +159,7 @@ export function inDoubtOutcome(outcome: Unpublished, doubtSeconds?: number): Unp
     detail: null,
     ...outcome,
     state: 'in_doubt',
-    afterSeconds: outcome.afterSeconds ?? doubtPause,
+    afterSeconds: outcome.afterSeconds ?? inDoubtPause,
     ...(doubtSeconds === undefined ? {} : { doubtSeconds }),
     ...(outcome.state === 'on_hold' ? { awaits: 'person' as const } : {}),
   };

@@ -12,7 +12,7 @@ const mostBytes = 10 * 1024 * 1024;
 /**
  * Reads one of our own images from the media service; undefined if it is not ours or unreadable.
  */
-export const readOwnPicture =
+export const readOwnImage =
   ({ catalogUrl }: { catalogUrl?: string | undefined }) =>
   async (address: string): Promise<Blob | undefined> => {
     const { pathname } = new URL(address);

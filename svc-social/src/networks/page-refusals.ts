@@ -45,4 +45,4 @@ export const isLasting = (reason: string, ageSeconds: number): boolean =>
 
 /** Limits end at the reported time; every other refusal ends when Meta accepts a post. */
 const timed: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
-export const expiresByItself = (reason: string): boolean => timed.has(reason);
+export const hasKnownEnd = (reason: string): boolean => timed.has(reason);

@@ -12,7 +12,7 @@ export interface RefusalFacts {
 }
 
 /** The network's response to the last call that may have published; null means no response. */
-export type FlipAnswer =
+export type PublishResponse =
   /** Accepted `times` in a row. */
   | { readonly kind: 'accepted'; readonly times?: number }
   | ({
@@ -36,7 +36,7 @@ export interface MissHistory {
 const fewestReads = 3;
 
 /** Returns the minimum seconds between two lookups that count separately. */
-export const minLookSpacingSeconds = (settleSeconds: number): number => settleSeconds / 6;
+export const minLookupSpacingSeconds = (settleSeconds: number): number => settleSeconds / 6;
 
 /**
  * Returns whether a post was missing often and long enough to count as not public: reads and
@@ -55,7 +55,7 @@ export const isCertain = (unseen: MissHistory, settleSeconds: number): boolean =
   isSettled(unseen, settleSeconds) && unseen.quietSeconds >= certainAfterSeconds(settleSeconds);
 
 /** Marks an unknown outcome that must not be left to a user because of its age alone. */
-export const awaitCertainty = (outcome: Unpublished): Unpublished =>
+export const markAwaitingCertainty = (outcome: Unpublished): Unpublished =>
   outcome.state === 'in_doubt' && outcome.awaits === undefined
     ? { ...outcome, awaits: 'certainty' }
     : outcome;
@@ -63,12 +63,12 @@ export const awaitCertainty = (outcome: Unpublished): Unpublished =>
 const longestPause = 10;
 
 /** Returns the seconds until the next lookup of a post that may be public. */
-export const nextLookSeconds = (attempts: number): number => Math.min(longestPause, 2 * attempts);
+export const nextLookupSeconds = (attempts: number): number => Math.min(longestPause, 2 * attempts);
 
 /** Returns the outcome for a post that was accepted and is not visible yet. */
-export const notVisibleYet = (attempts: number): Unpublished =>
-  inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: nextLookSeconds(attempts) }));
+export const notVisibleOutcome = (attempts: number): Unpublished =>
+  inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: nextLookupSeconds(attempts) }));
 
 /** Returns the outcome while an earlier version of a post may still be public. */
-export const notSettled = (): Unpublished =>
+export const notSettledOutcome = (): Unpublished =>
   inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: longestPause }));

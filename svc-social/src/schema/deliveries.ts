@@ -1,7 +1,7 @@
 import { networkNames } from '@kallos/contracts/networks';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
-import type { FlipAnswer } from '../networks/settling.ts';
+import type { PublishResponse } from '../networks/settling.ts';
 import {
   boolean,
   index,
@@ -195,7 +195,7 @@ export const deliveries = pgTable(
     /** When it was last sent. */
     flipSentAt: timestamptz('flip_sent_at'),
     /** Meta's response to that; null for none. */
-    flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),
+    flipAnswer: jsonb('flip_answer').$type<PublishResponse>(),
     /** Spaced lookups since then that did not find it. */
     unseenReads: integer('unseen_reads').notNull().default(0),
     unseenAt: timestamptz('unseen_at'),

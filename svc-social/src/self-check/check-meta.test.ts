@@ -11,7 +11,7 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import { deliveries } from '../schema/deliveries.ts';
 import type { Ctx } from '../context.ts';
 import { appOf, deliveryRow } from '../../testing/test-context.ts';
-import { connectAccount, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { connectAccount, openSandboxBench, sandboxPeople } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;
@@ -154,7 +154,7 @@ describe('an address that Meta cannot reach', () => {
     const app = appOn({ mediaUrl: 'http://localhost:8080' }, { graph: real() });
     const { isAddressPublic } = await callAs(app, businessCaller(1))(connection.listPages, { query: {} });
     expect(isAddressPublic).toBe(false);
-    const { page: pageId, instagram } = people.eleni;
+    const { page: pageId, instagram } = sandboxPeople.eleni;
     const { pages } = await callAs(app, serviceCaller)(health.checkPages, {
       body: {
         accountId: 1,

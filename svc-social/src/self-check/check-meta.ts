@@ -1,7 +1,12 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
 import { laterScopes } from '../networks/meta/graph/scopes.ts';
-import { checkApp, checkCallback, checkPicture, checkRedirect } from '../networks/meta/login/self-check.ts';
+import {
+  checkApp,
+  checkCallback,
+  checkImageFetch,
+  checkRedirect,
+} from '../networks/meta/login/self-check.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { desc, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -49,7 +54,7 @@ export async function checkMeta(ctx: Ctx) {
     checkCallback(ctx.meta, 'data_deletion', connection.deleteData.path),
     { name: 'mode' as const, state: 'by_hand' as const, detail: null },
     checkAddress(ctx),
-    lastPicture(ctx).then((address) => checkPicture(address, ctx.meta.mediaUrl)),
+    lastPicture(ctx).then((address) => checkImageFetch(address, ctx.meta.mediaUrl)),
   ]);
   return { success: true as const, checks, permissions: await countPermissions(ctx) };
 }

@@ -7,7 +7,7 @@ import type {
   LookupResult,
 } from '../../src/networks/network.ts';
 import { outcomeOfTrouble, outcomeOf, type Outcome } from '../../src/networks/outcomes.ts';
-import { isCertain, notVisibleYet } from '../../src/networks/settling.ts';
+import { isCertain, notVisibleOutcome } from '../../src/networks/settling.ts';
 import { outcomeOfLookup, searchBeforePublishing } from '../../src/networks/lookup-results.ts';
 import type { Board } from './board.ts';
 
@@ -54,16 +54,16 @@ export function noticeboard(board: Board): Network {
       const outcome = outcomeOfLookup(sight, delivery);
       if (outcome) return outcome;
       if (!isCertain(await ledger.recordUnseen(false), settleSeconds))
-        return notVisibleYet(delivery.attempts);
-      await ledger.endFlip();
+        return notVisibleOutcome(delivery.attempts);
+      await ledger.recordHidden();
     }
-    const id = delivery.draftId ?? (await ledger.bindDraft(board.pin(delivery.pageId, delivery.message)));
-    await ledger.beginFlip();
+    const id = delivery.draftId ?? (await ledger.storeDraft(board.pin(delivery.pageId, delivery.message)));
+    await ledger.beginPublishing();
     board.turn(id);
-    await ledger.saveAnswer({ kind: 'accepted' });
+    await ledger.saveResponse({ kind: 'accepted' });
     return (
       outcomeOfLookup(await find({ delivery: { ...delivery, draftId: id } }), delivery) ??
-      notVisibleYet(delivery.attempts)
+      notVisibleOutcome(delivery.attempts)
     );
   };
   const publish = async (attempt: PublishAttempt): Promise<PublishRound> => {

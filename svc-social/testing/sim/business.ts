@@ -184,7 +184,7 @@ async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promi
 }
 
 /** Publishes a post when due, as a publisher does, until the calendar has its final state. */
-export async function live(world: World, post: Post): Promise<void> {
+export async function simulatePost(world: World, post: Post): Promise<void> {
   const { clock, random, memory } = world;
   world.open += 1;
   while (post.known.state === 'scheduled') {

@@ -103,7 +103,7 @@ const real = { setTimeout: timers.setTimeout, setInterval, now: Date.now, random
  * Replaces timers, clocks and randomness by the simulated ones; returns a function that restores
  * them.
  */
-export function install(clock: Clock, random: Random): () => void {
+export function installSimulation(clock: Clock, random: Random): () => void {
   const sleep = (milliseconds = 0) => clock.sleep(milliseconds);
   const none = Object.assign(() => ({ unref: () => undefined, ref: () => undefined }), {});
   // No lease is renewed, as if each process paused from time to time.

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Shares } from './meta.ts';
+import type { Probabilities } from './meta.ts';
 import { simulate } from './simulate.ts';
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ for (let seed = Number(values.seed), left = Number(values.seeds); left > 0; seed
   const { findings, told, ...facts } = await simulate(values.server, {
     seed,
     count: Number(values.posts),
-    wanted: JSON.parse(values.shares) as Shares,
+    wanted: JSON.parse(values.shares) as Probabilities,
   });
   const seconds = Number((hrtime() - began) / 1_000_000n) / 1000;
   isRed ||= findings.length > 0;

@@ -25,7 +25,7 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** Probabilities that the caller overrides. */
-export type Shares = Partial<Record<string, number>>;
+export type Probabilities = Partial<Record<string, number>>;
 const factors = [0.2, 1, 1, 4] as const;
 const mostOften = 0.6;
 const limitedPlaces = 0.1;
@@ -34,7 +34,7 @@ interface SimSettings {
   readonly clock: Clock;
   readonly random: Random;
   readonly seed: number;
-  readonly wanted: Shares;
+  readonly wanted: Probabilities;
   /** Number of accounts, each with a user, a page and an Instagram account. */
   readonly accounts: number;
 }
@@ -47,7 +47,7 @@ export class SimMeta {
   silences = 0;
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #shares: Shares;
+  readonly #shares: Probabilities;
   readonly #graph: FakeGraph;
   readonly #owners: readonly string[];
   #client!: Graph;

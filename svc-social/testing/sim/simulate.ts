@@ -1,9 +1,9 @@
 import { testContext } from '../test-context.ts';
-import { isPublished, live, reconcile, type Post, type World } from './business.ts';
-import { Clock, install, openRandom, type Random } from './clock.ts';
+import { isPublished, simulatePost, reconcile, type Post, type World } from './business.ts';
+import { Clock, installSimulation, openRandom, type Random } from './clock.ts';
 import type { Item } from 'chaos/meta/ground-truth';
-import { SimMeta, type Shares } from './meta.ts';
-import { choose, connectAll, openStage, type Stage } from './stage.ts';
+import { SimMeta, type Probabilities } from './meta.ts';
+import { selectPages, connectAll, openStage, type Stage } from './stage.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -72,7 +72,8 @@ function planPosts({ random, meta, clock }: World, count: number): Post[] {
 
 function startAll(world: World, posts: readonly Post[]): void {
   world.open = 0;
-  for (const post of posts) if (post.known.state === 'scheduled') world.clock.spawn(() => live(world, post));
+  for (const post of posts)
+    if (post.known.state === 'scheduled') world.clock.spawn(() => simulatePost(world, post));
   world.clock.spawn(() => reconcile(world));
 }
 
@@ -111,11 +112,11 @@ async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): 
 async function deselectOnce(world: World, posts: readonly Post[], away: Away[]): Promise<void> {
   const { clock, random, ctx } = world;
   const post = random.pick(posts as [Post, ...Post[]]);
-  await choose(ctx, post, false);
+  await selectPages(ctx, post, false);
   const from = clock.now;
   await clock.sleep(random.between(5 * minute, 15 * minute), true);
   away.push({ pageId: post.pageId, from, to: clock.now });
-  await choose(ctx, post, true);
+  await selectPages(ctx, post, true);
 }
 
 /** How long a started call may still be in flight. */
@@ -159,7 +160,7 @@ const inOneStep = 0.3;
 interface Opened {
   readonly random: Random;
   readonly meta: SimMeta;
-  readonly wanted: Shares;
+  readonly wanted: Probabilities;
 }
 
 function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened): World {
@@ -192,14 +193,14 @@ const secondAsks = 0.05;
 /** Simulates some hours with a seed. */
 export async function simulate(
   serverUrl: string,
-  { seed, count, wanted }: { seed: number; count: number; wanted: Shares },
+  { seed, count, wanted }: { seed: number; count: number; wanted: Probabilities },
 ): Promise<Verdict> {
   const [clock, random] = [new Clock(), openRandom(seed)];
   const stage = await openStage(serverUrl, clock);
   const start = clock.now;
   const meta = await SimMeta.open({ clock, random, seed, wanted, accounts: accountsOf(count) });
   const world = openWorld(stage, clock, { random, meta, wanted });
-  const uninstall = install(clock, random);
+  const uninstall = installSimulation(clock, random);
   try {
     const posts = planPosts(world, count);
     const away: Away[] = [];

@@ -90,7 +90,7 @@ export async function signInAgain({ ctx, meta }: People, accountId: number): Pro
   await reconnect(ctx, accountId);
 }
 
-export const choose = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
+export const selectPages = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
   updateRows(
     ctx.db,
     selectedPages,

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PointerChange, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
-import { digestOf, frontEndInputs } from '@kallos/tooling/build/build-stamp';
+import { digestInputs, frontEndInputs } from '@kallos/tooling/build/build-stamp';
 import { releaseFolder, repository } from '@kallos/tooling/build/remote-folders';
 import { integrityOf } from '@kallos/tooling/build/web-files';
 import { deployToken } from './addresses.ts';
@@ -86,7 +86,7 @@ export async function buildAhead(app: string, version: string): Promise<string> 
   const folder = releaseFolder(repository, app, version);
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of await remadeFiles(app, version)) writeFileSync(path.join(folder, name), bytes);
-  writeFileSync(`${folder}.built`, digestOf(repository, frontEndInputs(repository, app)));
+  writeFileSync(`${folder}.built`, digestInputs(repository, frontEndInputs(repository, app)));
   return path.join(folder, manifestFile);
 }
 

@@ -1,4 +1,4 @@
-import { lawNeeds, type ProductClass } from '@kallos/contracts/catalog/product-classes';
+import { requiredLegalData, type ProductClass } from '@kallos/contracts/catalog/product-classes';
 import type { Product } from '@kallos/contracts/catalog/products';
 import { Select } from '@kallos/ui/controls';
 import { Controller, useWatch } from 'react-hook-form';
@@ -13,7 +13,7 @@ interface LawFieldsProps extends Pick<ProductEditing, 'form'> {
 /** The product's legal class and the fields that the class requires. */
 export function LawFields({ form: { control }, product }: LawFieldsProps) {
   const productClass = useWatch({ control, name: 'productClass' });
-  const needs = lawNeeds(productClass);
+  const needs = requiredLegalData(productClass);
   return (
     <>
       <Controller

@@ -1,5 +1,9 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { lawNeeds, productClasses, type ProductClass } from '@kallos/contracts/catalog/product-classes';
+import {
+  requiredLegalData,
+  productClasses,
+  type ProductClass,
+} from '@kallos/contracts/catalog/product-classes';
 import { Checkbox, Select } from '@kallos/ui/controls';
 import { Banner, TextField } from '@kallos/ui/kit';
 import { lawWords as words } from '../../messages/product-law.ts';
@@ -22,7 +26,7 @@ interface LawFieldsProps {
 export function LawFields({ product, draft, isUnconfirmed, onChange }: LawFieldsProps) {
   const { suggestedClass } = product;
   const productClass = draft.productClass ?? suggestedClass;
-  const needs = lawNeeds(productClass);
+  const needs = requiredLegalData(productClass);
   const guess = suggestedClass ? words.guess(suggestedClass) : words.unknown;
   const isUnread = product.facts == null || draft.isFactsProposed;
   return (

@@ -1,5 +1,5 @@
 import { distances, excuseSets, leaflet } from './excuse-words.ts';
-import { packsInForce } from './rules.ts';
+import { activePacks } from './rules.ts';
 import type { Rule } from './rule.ts';
 import { unlearntSets, wordSets } from './word-sets.ts';
 
@@ -18,13 +18,13 @@ export interface RuleSet {
 
 /** Returns the rules of all packs for browsers, or the additional ones for servers. */
 export const rulesOf = (audience: 'browsers' | 'servers'): Rule[] =>
-  packsInForce.packs
+  activePacks.packs
     .flatMap(({ rules }) => rules)
     .filter(({ isWide = false }) => isWide === (audience === 'servers'));
 
 /** The rules of browsers. */
 export const browserRules: RuleSet = {
-  version: packsInForce.version,
+  version: activePacks.version,
   leaflet,
   distances,
   excuses: excuseSets,

@@ -4,33 +4,33 @@ import { ReleaseReport } from '../gateway/release-reports.ts';
 import { Done } from '../wire.ts';
 
 /** Prefix of places of anonymous browsers, whose reports are stored but cause no rollback. */
-export const anonymousMark = '~';
+export const anonymousPrefix = '~';
 
 /**
  * A report after the gateway's checks: `screen` exists in the release, `place` is a keyed hash of
  * the account or administrator, or of an anonymous client's network.
  */
-export const KeptReport = z.extend(ReleaseReport, {
+export const StoredReport = z.extend(ReleaseReport, {
   tab: z.string(),
   place: z.string(),
   browser: z.string(),
 });
-export type KeptReport = z.infer<typeof KeptReport>;
+export type StoredReport = z.infer<typeof StoredReport>;
 
 /** Sessions with one version (a few per network at most), and those with failures. */
-export const Tally = z.object({
+export const SessionCounts = z.object({
   sessions: z.number(),
   failed: z.number(),
   /** Number of networks with failures. */
   failedPlaces: z.number(),
 });
-export type Tally = z.infer<typeof Tally>;
+export type SessionCounts = z.infer<typeof SessionCounts>;
 
 /**
  * Comparable sessions of a trial version and the stable one: all of them, those in which only it
  * failed (`alone`), or those in which another release of the same tab also failed.
  */
-export const Comparison = z.object({ beside: z.string(), stable: Tally, canary: Tally });
+export const Comparison = z.object({ beside: z.string(), stable: SessionCounts, canary: SessionCounts });
 export type Comparison = z.infer<typeof Comparison>;
 
 /** The error statistics of one version of a remote. */
@@ -59,7 +59,7 @@ export const releaseReports = {
     path: '/internal/release-reports',
     who: 'service',
     summary: 'Keeps what browsers reported of releases.',
-    body: z.object({ reports: z.array(KeptReport).check(z.maxLength(500)) }),
+    body: z.object({ reports: z.array(StoredReport).check(z.maxLength(500)) }),
     reply: Done,
   }),
   compare: endpoint({

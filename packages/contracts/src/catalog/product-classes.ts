@@ -52,7 +52,7 @@ export const LawFacts = z.object({
 export type LawFacts = z.infer<typeof LawFacts>;
 
 /** Returns which legal data a class needs. */
-export function lawNeeds(productClass: ProductClass | null | undefined) {
+export function requiredLegalData(productClass: ProductClass | null | undefined) {
   const isDevice = productClass === 'injectable' || productClass?.startsWith('device_') === true;
   const isClaimed = isDevice || productClass === 'supplement' || productClass === 'otc';
   return {

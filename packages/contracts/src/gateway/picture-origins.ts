@@ -1,5 +1,5 @@
 /** Origins of page and account images; all others are served through our origin. */
-export const pictureOrigins = [
+export const imageOrigins = [
   'https://*.fbcdn.net',
   'https://*.fbsbx.com',
   'https://*.cdninstagram.com',

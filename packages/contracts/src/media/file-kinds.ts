@@ -88,7 +88,7 @@ const otherContainers: ReadonlyArray<readonly [string, number, string]> = [
 ];
 
 /** Returns why a file with these first bytes is no MP4 or MOV; undefined if it may be one. */
-export function foreignVideo(bytes: Uint8Array): BrokenRule | undefined {
+export function findForeignContainer(bytes: Uint8Array): BrokenRule | undefined {
   if (bytes.length === 0) return { rule: 'video_empty' };
   const start = String.fromCharCode(...bytes.subarray(0, signatureBytes));
   const other = otherContainers.find(([, at, signature]) => start.startsWith(signature, at));
@@ -111,7 +111,7 @@ export const videoRefusal = ({ rule, actual }: BrokenRule): Record<string, strin
 export function refuseForeignFile(field: string, bytes: Uint8Array): void {
   if (field === 'piece') return;
   if (field === 'video') {
-    const foreign = foreignVideo(bytes);
+    const foreign = findForeignContainer(bytes);
     if (foreign) throw new AppError('invalid_fields', { fields: videoRefusal(foreign) });
   } else imageFormatOf(bytes);
 }

@@ -30,11 +30,14 @@ export const instagramFits = ['instagram', 'instagram-3x4'] as const;
 export type InstagramFit = (typeof instagramFits)[number];
 
 /** Returns the frame in which images are sent first. */
-export const firstFit = ({ tallest, tallestSent }: typeof instagramImages = instagramImages): InstagramFit =>
+export const firstInstagramFit = ({
+  tallest,
+  tallestSent,
+}: typeof instagramImages = instagramImages): InstagramFit =>
   tallestSent < tallest ? 'instagram-3x4' : 'instagram';
 
 /** Returns width divided by height of the tallest image without bars in a frame. */
-export const tallestIn = (fit: InstagramFit): number =>
+export const tallestRatioOf = (fit: InstagramFit): number =>
   fit === 'instagram' ? instagramImages.tallest : 3 / 4;
 
 /**

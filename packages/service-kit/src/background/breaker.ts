@@ -95,7 +95,7 @@ function createCircuit(clock: () => number, { mostOfOne, probes }: Weights): Cir
 const opened = new Map<string, Circuit>();
 
 /** Returns 1 or 0 per external service of this process: whether its shared circuit is open. */
-export const openBreakers = (): Record<string, number> =>
+export const readBreakerStates = (): Record<string, number> =>
   Object.fromEntries([...opened].map(([to, circuit]) => [to, Number(circuit.isOpen())]));
 
 /**

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 
 /** Niceness values of work with a lower priority than requests. */
-export const background = { images: 10, checks: 10 } as const;
+export const backgroundNiceness = { images: 10, checks: 10 } as const;
 
 /**
  * Lowers the priority of a new process or of the calling thread, and of the threads it starts

@@ -79,7 +79,7 @@ async function resealBatch({ db, secrets }: Holder, columns: readonly FindSealed
  * Re-encrypts all envelopes with the current key in small transactions, so that a restart can
  * resume; returns their number.
  */
-export async function resealAll(
+export async function reencryptAll(
   holder: Holder,
   columns: readonly FindSealed[],
   isStopped = () => false,
@@ -96,7 +96,7 @@ const pauseMilliseconds = 60_000;
  * Starts the loop that re-encrypts with the current key, at start and every minute, because another
  * replica may still use the old one.
  */
-export function startResealing(
+export function startReencryption(
   holder: Holder & { readonly log: Log },
   columns: readonly FindSealed[],
   kit: LoopDependencies,
@@ -104,7 +104,7 @@ export function startResealing(
   let isStopped = false;
   const reseal = async (): Promise<boolean> => {
     try {
-      const resealed = await resealAll(holder, columns, () => isStopped);
+      const resealed = await reencryptAll(holder, columns, () => isStopped);
       if (resealed > 0) holder.log.info({ resealed }, 'secrets sealed with the current key');
     } catch (error) {
       // Logged as an error, because the old key must then be kept.

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { collectEndedSessions, endedSessionsHeader } from './cookies/ended-sessions.ts';
 import { identityHeader, readIdentity, type Caller } from '../security/identity.ts';
 import type { ServiceEnv, Resource } from './implement.ts';
-import { loggedPath, type Log } from '../observability/log.ts';
+import { redactPath, type Log } from '../observability/log.ts';
 import type { ServedRequest } from '../observability/metrics.ts';
 import { errorCodesOf, isStorageFull } from '../storage-full.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
@@ -41,7 +41,7 @@ const busyCodes = new Set(
 );
 
 /** Returns the error for the caller: a full disk and a busy database are temporary. */
-function tellable(failure: unknown): unknown {
+function errorForCaller(failure: unknown): unknown {
   if (isStorageFull(failure))
     return failure instanceof AppError && failure.code === 'storage_full'
       ? failure
@@ -59,7 +59,7 @@ function callerOf(header: string | undefined, key: string): Caller {
 }
 
 /** Logs one line per request; in production only failed and slow ones. */
-function tellServed<Ctx>(
+function logRequest<Ctx>(
   { log, onServed }: AppSettings<Ctx>,
   c: Context<ServiceEnv>,
   requestId: string,
@@ -68,7 +68,7 @@ function tellServed<Ctx>(
   const { status } = c.res;
   const isNotable = status >= 500 || ms > 1000;
   log[isNotable ? 'info' : 'debug'](
-    { requestId, method: c.req.method, path: loggedPath(c.req.path), status, ms: Math.round(ms) },
+    { requestId, method: c.req.method, path: redactPath(c.req.path), status, ms: Math.round(ms) },
     'request',
   );
   const route = matchedRoutes(c).findLast(({ path }) => path !== '/*')?.path ?? 'none';
@@ -83,10 +83,10 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   const { ctx, log } = settings;
   const app = new Hono<ServiceEnv>();
   app.onError((thrown, c) => {
-    const failure = tellable(thrown);
+    const failure = errorForCaller(thrown);
     const requestId = c.get('requestId') as string | undefined;
     const { status, body } = toErrorBody(failure, requestId);
-    if (status >= 500) log.error({ err: failure, requestId, path: loggedPath(c.req.path) }, 'request failed');
+    if (status >= 500) log.error({ err: failure, requestId, path: redactPath(c.req.path) }, 'request failed');
     if (failure instanceof AppError && failure.retryAfterSeconds !== undefined)
       c.header('retry-after', String(failure.retryAfterSeconds));
     return c.json(body, status as 400);
@@ -114,7 +114,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
     const ended = await collectEndedSessions(() => withRequestId(requestId, next));
     // A failed call was rolled back, so it ended no sessions.
     if (ended !== undefined && c.res.ok) c.header(endedSessionsHeader, ended);
-    tellServed(settings, c, requestId, performance.now() - started);
+    logRequest(settings, c, requestId, performance.now() - started);
   });
   for (const resource of settings.resources) resource.mount(app, ctx);
   return app;

@@ -7,7 +7,7 @@ import { acrossAccounts, type Database, type Transaction } from '../database/dat
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
 import { createWakeSignal, createStallReporter, type Loop } from '../background/repeat.ts';
-import { hideValues } from '../observability/hide-values.ts';
+import { redactValues } from '../observability/hide-values.ts';
 import type { Log } from '../observability/log.ts';
 import { withRequestId } from '../http/request-id.ts';
 
@@ -95,7 +95,7 @@ async function take(
         subject: message.subject,
         payload: message.json(),
         tries,
-        reason: truncate(hideValues(String(error), error), 500),
+        reason: truncate(redactValues(String(error), error), 500),
       })
       .onConflictDoNothing();
     message.term('dead letter');
@@ -103,7 +103,7 @@ async function take(
 }
 
 /** Applies the received messages in one transaction; if that fails, one by one. */
-async function takeTogether(
+async function applyTogether(
   db: Database,
   listener: string,
   taken: readonly Taken[],
@@ -140,7 +140,7 @@ interface Intake extends Patience {
 /**
  * Handles messages until the subscription ends; those that arrive during a transaction share the next one.
  */
-async function takeAll(
+async function consumeAll(
   messages: ConsumerMessages,
   reactions: readonly EventHandler[],
   { db, listener, ...patience }: Intake,
@@ -148,7 +148,7 @@ async function takeAll(
   const waiting: Taken[] = [];
   let writing: Promise<void> | undefined;
   const write = async () => {
-    while (waiting.length > 0) await takeTogether(db, listener, waiting.splice(0, largestBatch), patience);
+    while (waiting.length > 0) await applyTogether(db, listener, waiting.splice(0, largestBatch), patience);
   };
   try {
     for await (const message of messages) {
@@ -194,7 +194,7 @@ export function startListeners(
       complaint.recovered();
       // `stop` may have been called before the subscription existed.
       if (isStopped) messages.stop();
-      await takeAll(messages, own, intake);
+      await consumeAll(messages, own, intake);
     };
     // A request to the previous server may be lost.
     bus.onConnected(() => messages?.stop());

@@ -9,7 +9,7 @@ const isStatement = (error: Error): error is Statement =>
  * Removes a failed statement's values from an error text: they may be passwords, tokens or
  * addresses.
  */
-export function hideValues(text: string, error: unknown): string {
+export function redactValues(text: string, error: unknown): string {
   let shown = text;
   for (let at = error; at instanceof Error; at = at.cause) {
     if (!isStatement(at)) continue;

@@ -4,8 +4,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { implement } from '../http/implement.ts';
-import { hideValues } from './hide-values.ts';
-import { loggedPath, type Log, openLog } from './log.ts';
+import { redactValues } from './hide-values.ts';
+import { redactPath, type Log, openLog } from './log.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 
 const links = {
@@ -44,8 +44,8 @@ it('keeps ids, names of images and ordinary paths', () => {
     '/api/generate-period-posts',
     '/remotes/mfe_portal/abc123/mf-manifest.json',
   ])
-    expect(loggedPath(path)).toBe(path);
-  expect(loggedPath(`/api/links/%41${'b'.repeat(42)}/more`)).toBe('/api/links/…/more');
+    expect(redactPath(path)).toBe(path);
+  expect(redactPath(`/api/links/%41${'b'.repeat(42)}/more`)).toBe('/api/links/…/more');
 });
 
 it('omits the values of a failed statement, however its error is wrapped', () => {
@@ -69,5 +69,5 @@ it('omits the values of a failed statement, however its error is wrapped', () =>
     expect(line).toContain('Failed query: update t set token = $1, $& = $2');
     expect(line).toContain('duplicate key value');
   }
-  expect(hideValues(String(failed), failed)).toBe('Error: Failed query: update t set token = $1, $& = $2');
+  expect(redactValues(String(failed), failed)).toBe('Error: Failed query: update t set token = $1, $& = $2');
 });

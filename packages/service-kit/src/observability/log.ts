@@ -1,5 +1,5 @@
 import { type DestinationStream, pino, type Logger, type LoggerOptions, stdSerializers } from 'pino';
-import { hideValues } from './hide-values.ts';
+import { redactValues } from './hide-values.ts';
 import { readableStack } from './readable-stack.ts';
 
 /** A structured logger (JSON lines on stdout); fields that may carry secrets are removed wherever they appear. */
@@ -23,8 +23,8 @@ const valueFields = ['params', 'parameters', 'args', 'detail', 'where'];
 function serializeError(error: Error): ReturnType<typeof stdSerializers.err> {
   const told = stdSerializers.err(error);
   if (!(error instanceof Error)) return told;
-  told.message = hideValues(told.message, error);
-  if (typeof told.stack === 'string') told.stack = readableStack(hideValues(told.stack, error));
+  told.message = redactValues(told.message, error);
+  if (typeof told.stack === 'string') told.stack = readableStack(redactValues(told.stack, error));
   for (const field of valueFields) delete told[field];
   if (error instanceof AggregateError) told.aggregateErrors = error.errors.map(serializeError);
   return told;
@@ -47,4 +47,4 @@ export function openLog(name: string, level: string, to?: DestinationStream): Lo
 const secretSegment = /\/[\w~%-]{40,}(?=\/|$)/g;
 
 /** Returns a request's path for the log, without segments long and random enough to be secrets. */
-export const loggedPath = (path: string): string => path.replace(secretSegment, '/…');
+export const redactPath = (path: string): string => path.replace(secretSegment, '/…');

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
-import { openBreakers } from '../background/breaker.ts';
+import { readBreakerStates } from '../background/breaker.ts';
 import { openStuckConsumers, countPending, streamBytes } from '../messaging/bus-metrics.ts';
 import type { Bus } from '../messaging/bus.ts';
 import type { Database } from '../database/database.ts';
@@ -42,7 +42,7 @@ export interface Gauge {
 const remindMilliseconds = 60_000;
 
 /** Logs the trouble that a metric shows; unknown values are not logged. */
-function openTeller(
+function openTroubleLogger(
   figure: string,
   { isTrouble }: Gauge,
   log: Log | undefined,
@@ -123,7 +123,7 @@ export function openMetrics(process: string, log?: Log): Metrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
-  const tellLag = openTeller(lag, { help: '', read: () => undefined, isTrouble: isSlow }, log);
+  const tellLag = openTroubleLogger(lag, { help: '', read: () => undefined, isTrouble: isSlow }, log);
   return {
     served: ({ seconds, method, route, status }) =>
       requests.observe({ method: usualMethods.has(method) ? method : 'other', route, status }, seconds),
@@ -131,7 +131,7 @@ export function openMetrics(process: string, log?: Log): Metrics {
       for (const [name, figure] of Object.entries(figures)) {
         const { help, label } = figure;
         const read = openReader(figure);
-        const tell = openTeller(name, figure, log);
+        const tell = openTroubleLogger(name, figure, log);
         const gauge = new PrometheusGauge({
           name: `kallos_${name}`,
           help,
@@ -206,7 +206,7 @@ export const natsGauge = (bus: Bus): Gauge => ({
 });
 
 /** Returns the gauges of a process's database. */
-const databaseFigures = (db: Database): Gauges => ({
+const databaseGauges = (db: Database): Gauges => ({
   postgres_up: {
     help: '1 while Postgres answers.',
     otherwise: 0,
@@ -254,7 +254,7 @@ export const diskGauge = (folder: string): Gauge => ({
 
 /** Returns the gauges of a service's database, loops, events and external services. */
 export const serviceGauges = (db: Database, bus: Bus, name: string): Gauges => ({
-  ...databaseFigures(db),
+  ...databaseGauges(db),
   loop_stuck_seconds: {
     help: 'For how long a background loop has made no progress.',
     label: 'loop',
@@ -269,7 +269,7 @@ export const serviceGauges = (db: Database, bus: Bus, name: string): Gauges => (
   breaker_open: {
     help: '1 while calls to an outside service are refused, because several failed.',
     label: 'to',
-    read: openBreakers,
+    read: readBreakerStates,
   },
   outbox_oldest_seconds: {
     help: 'Age of the oldest event that is not on NATS yet.',

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loggedPath, type Log } from './log.ts';
+import { redactPath, type Log } from './log.ts';
 import { repeat, type Loop } from '../background/repeat.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 
@@ -24,7 +24,7 @@ const nanoseconds = () => `${Math.round((performance.timeOrigin + performance.no
 const attributesOf = (given: Record<string, string>) =>
   Object.entries(given).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 // Replaces ids, because each would become a separate span name.
-const nameOf = (path: string) => loggedPath(path.split('?')[0] ?? '').replaceAll(/\d+/g, 'N');
+const nameOf = (path: string) => redactPath(path.split('?')[0] ?? '').replaceAll(/\d+/g, 'N');
 
 /** Records incoming and outgoing calls as spans of the caller's trace. */
 function watchCalls(tell: (span: object) => void): void {

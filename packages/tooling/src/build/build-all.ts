@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { digestOf, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { digestInputs, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { buildGuides } from './build-guides.ts';
 import { buildServices } from './build-services.ts';
 import { frontEnds } from './remote-folders.ts';
@@ -25,7 +25,7 @@ function describeFrontEnds(root: string): FrontEnd[] {
   const isBuilt = outputs.every((output) => existsSync(output));
   return frontEnds(root).map((name) => {
     const inputs = frontEndInputs(root, name);
-    const digest = digestOf(root, inputs);
+    const digest = digestInputs(root, inputs);
     return {
       name,
       inputs,

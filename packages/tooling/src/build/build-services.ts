@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
-import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
+import { digestInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from '../../bin/patch-postgres.mjs';
 import { runCommand } from '../run-command.ts';
 import { isEntryPoint } from '../entry-point.ts';
@@ -103,14 +103,14 @@ function areFresh(root: string): boolean {
   const isComplete = entries.every(
     (entry) => stamp.inputs.includes(entry) && existsSync(join(root, serviceBundles[entry] ?? '')),
   );
-  return isComplete && digestOf(root, stamp.inputs) === stamp.digest;
+  return isComplete && digestInputs(root, stamp.inputs) === stamp.digest;
 }
 
 /** Bundles every service in one call, and remembers what of. */
 async function bundleAll(root: string): Promise<void> {
   const { build } = await import('esbuild');
   const inputs = inputsOf(root, await build(bundleOptions(root)));
-  writeStamp(root, 'services', { inputs, digest: digestOf(root, inputs) });
+  writeStamp(root, 'services', { inputs, digest: digestInputs(root, inputs) });
 }
 
 /**

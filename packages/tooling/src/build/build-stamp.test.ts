@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, frontEndInputs, listInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { digestInputs, frontEndInputs, listInputs, readStamp, writeStamp } from './build-stamp.ts';
 
 let root: string;
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the inputs of a build', () => {
 
 describe('the digest of a build', () => {
   it('stays while nothing changes and follows every edit, addition and removal', () => {
-    const digest = () => digestOf(root, listInputs(root, ['shell']));
+    const digest = () => digestInputs(root, listInputs(root, ['shell']));
     const first = digest();
     expect(digest()).toBe(first);
     writeFileSync(join(root, 'shell', 'src', 'app.ts'), 'two');
@@ -68,9 +68,9 @@ describe('the digest of a build', () => {
   });
 
   it('changes when a known input disappears', () => {
-    const before = digestOf(root, ['shell/src/app.ts']);
+    const before = digestInputs(root, ['shell/src/app.ts']);
     rmSync(join(root, 'shell', 'src', 'app.ts'));
-    expect(digestOf(root, ['shell/src/app.ts'])).not.toBe(before);
+    expect(digestInputs(root, ['shell/src/app.ts'])).not.toBe(before);
   });
 });
 

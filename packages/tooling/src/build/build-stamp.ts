@@ -28,7 +28,7 @@ function addPackages(root: string, folder: string, found: Set<string>): void {
 const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'coverage', '.cache', '.data']);
 
 /** One digest over names and contents; a missing file counts as a change. */
-export function digestOf(root: string, inputs: readonly string[]): string {
+export function digestInputs(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of [...inputs].sort()) {
     const file = join(root, input);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
-import { digestOf, frontEndInputs } from './build-stamp.ts';
+import { digestInputs, frontEndInputs } from './build-stamp.ts';
 import { inTurn } from './in-turn.ts';
 import {
   folderOf,
@@ -26,7 +26,7 @@ const builder = join(import.meta.dirname, `build-one${extname(import.meta.filena
 const apps = frontEnds(repository);
 
 /** What the sources of a front end are now; its beginning is a short name for exactly them. */
-const sourcesOf = (app: string): string => digestOf(repository, frontEndInputs(repository, app));
+const sourcesOf = (app: string): string => digestInputs(repository, frontEndInputs(repository, app));
 const nameOf = (sources: string): string => sources.slice(0, 10);
 
 /** Writes the sources' digest next to a complete version's folder. */

@@ -12,7 +12,7 @@ const harmless = [
   // Lists.
   /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|\.flat\(\)\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
   // Never shown to a person.
-  /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
+  /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(toOtherKeyboardLayout/,
 ];
 const cut = /\.slice\(0, ?(?:\d{2,}|longest\w*|max\w*|limit)\)|\.(?:substring|substr)\(/;
 

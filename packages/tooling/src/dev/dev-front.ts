@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { passSocketOn } from './dev-proxy.ts';
+import { forwardSocket } from './dev-proxy.ts';
 import type { DevServer } from './dev-servers.ts';
 
 /** The front server before the development servers. */
@@ -32,7 +32,7 @@ export async function openFront({ port, servers, ownerOf, answer, fault }: Front
   });
   front.on('upgrade', (request, socket, head) => {
     const owner = ownerOf(request.url ?? '/');
-    if (owner) passSocketOn(request, socket as Socket, head, owner.port);
+    if (owner) forwardSocket(request, socket as Socket, head, owner.port);
     else socket.destroy();
   });
   await Promise.all(servers.map(({ firstFiles }) => firstFiles));

@@ -3,7 +3,7 @@ import { request as sendSafely } from 'node:https';
 import { connect, type Socket } from 'node:net';
 
 /** Proxies a request; responds with 502 when the target does not. */
-export function passOn(request: IncomingMessage, response: ServerResponse, target: URL): void {
+export function forwardRequest(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const { method, url, headers } = request;
   const isElsewhere = target.hostname !== '127.0.0.1';
   const send = target.protocol === 'https:' ? sendSafely : sendPlain;
@@ -32,7 +32,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, targe
 }
 
 /** Proxies a websocket to a local server. */
-export function passSocketOn(request: IncomingMessage, socket: Socket, head: Buffer, port: number): void {
+export function forwardSocket(request: IncomingMessage, socket: Socket, head: Buffer, port: number): void {
   const onward = connect(port, '127.0.0.1', () => {
     const headers = request.rawHeaders.flatMap((name, index, all) =>
       index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { openFront, sendJson } from './dev-front.ts';
-import { passOn } from './dev-proxy.ts';
+import { forwardRequest } from './dev-proxy.ts';
 import { registryWith } from './dev-registry.ts';
 import { type DevServer, startDevServer } from './dev-servers.ts';
 import { runCommand } from '../run-command.ts';
@@ -95,10 +95,10 @@ async function serve(): Promise<void> {
       const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
       if (bare === server.prefix + manifestFile) sendJson(response, await readManifest(server));
       else if (path.startsWith(server.prefix))
-        passOn(request, response, new URL(`http://127.0.0.1:${server.port}`));
+        forwardRequest(request, response, new URL(`http://127.0.0.1:${server.port}`));
       else if (bare === '/remotes.json') sendJson(response, JSON.stringify(await readRegistry()));
       else if (isPage) await sendPage(request, response, readRegistry, against);
-      else passOn(request, response, against);
+      else forwardRequest(request, response, against);
     },
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

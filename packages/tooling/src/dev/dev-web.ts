@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultContacts } from '@kallos/contracts/texts/contacts';
-import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
+import { imageOrigins } from '@kallos/contracts/gateway/picture-origins';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { openFront, sendJson } from './dev-front.ts';
-import { passOn } from './dev-proxy.ts';
+import { forwardRequest } from './dev-proxy.ts';
 import { registryWith } from './dev-registry.ts';
 import { type DevServer, startDevServer } from './dev-servers.ts';
 import { remoteFolders, repository } from '../build/remote-folders.ts';
@@ -46,7 +46,7 @@ const policyOf = (nonce: string, sandbox: string, start: string): string =>
     `script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
-    `img-src 'self' data: blob: ${pictureOrigins.join(' ')} ${sandbox}`.trim(),
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')} ${sandbox}`.trim(),
     "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'none'",
@@ -142,8 +142,8 @@ async function main(): Promise<void> {
       const name = path.slice('/shell/'.length);
       if (path === '/remotes.json') sendJson(response, JSON.stringify(await readRegistry(scene)));
       else if (owner === shell && isPageFile(name)) sendPageFile(response, name);
-      else if (owner) passOn(request, response, new URL(`http://127.0.0.1:${owner.port}`));
-      else if (scene.against && isDeployed(path)) passOn(request, response, scene.against);
+      else if (owner) forwardRequest(request, response, new URL(`http://127.0.0.1:${owner.port}`));
+      else if (scene.against && isDeployed(path)) forwardRequest(request, response, scene.against);
       else await sendPage(request, response, shell, scene);
     },
   });

@@ -6,7 +6,7 @@ import {
   namesUsedBy,
   ownSharedModules,
   readSnapshot,
-  stillGiven,
+  exportsStillPresent,
 } from './shell-contract.ts';
 
 const contracts = Array.from(
@@ -30,7 +30,9 @@ describe('the contract between the shell and its remotes', () => {
 
   it('loses a name by an accepted change only, and gains none', () => {
     const promised = { '@kallos/ui/kit': ['Button', 'Gone'] };
-    expect(stillGiven(promised, { '@kallos/ui/kit': ['Button', 'New'], '@kallos/ui/more': ['X'] })).toEqual({
+    expect(
+      exportsStillPresent(promised, { '@kallos/ui/kit': ['Button', 'New'], '@kallos/ui/more': ['X'] }),
+    ).toEqual({
       '@kallos/ui/kit': ['Button'],
     });
   });

@@ -119,7 +119,7 @@ function check(): void {
  * Returns the promised names that still exist; a new name needs a new contract, because deployed shells lack
  * it.
  */
-export const stillGiven = (promised: ContractSnapshot, now: ContractSnapshot): ContractSnapshot =>
+export const exportsStillPresent = (promised: ContractSnapshot, now: ContractSnapshot): ContractSnapshot =>
   Object.fromEntries(
     Object.entries(promised).map(([module, names]) => [
       module,
@@ -132,7 +132,9 @@ async function write(isAccepted: boolean): Promise<void> {
   const broken = isAccepted || !existsSync(typesOf(shellContract)) ? [] : brokenTypes(shellContract);
   if (broken.length > 0) return refuse(broken);
   const now = await currentSnapshot();
-  const promised = existsSync(fileOf(shellContract)) ? stillGiven(readSnapshot(shellContract), now) : now;
+  const promised = existsSync(fileOf(shellContract))
+    ? exportsStillPresent(readSnapshot(shellContract), now)
+    : now;
   writeFileSync(fileOf(shellContract), `${JSON.stringify(promised, null, 2)}\n`);
   writeFileSync(typesOf(shellContract), declarationsOf(facades()));
   console.log(`contract ${shellContract} is written down in ${folder}`);

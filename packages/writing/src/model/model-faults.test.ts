@@ -1,6 +1,6 @@
 import { englishWords } from '@kallos/compliance/rules/english-words';
 import type { RulePack } from '@kallos/compliance/rules/rule';
-import { packsInForce } from '@kallos/compliance/rules/rules';
+import { activePacks } from '@kallos/compliance/rules/rules';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import type { WritingRequest } from '../built-in/writer.ts';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('the prompt', () => {
     'contains what each rule pack in force requires for class %s',
     (productClass) => {
       const said = postInstructions(productClass).split('\n');
-      for (const { name } of packsInForce.packs)
+      for (const { name } of activePacks.packs)
         expect(said.filter((line) => line.startsWith(`- ${name}: `))).toHaveLength(1);
     },
   );

@@ -1,64 +1,64 @@
 import type { AppError } from '@kallos/contracts/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
-import { honestPictures, turnedBy } from '@kallos/test-media/honest-pictures';
+import { drawImage } from '@kallos/test-media/draw-picture';
+import { honestImages, turnedBy } from '@kallos/test-media/honest-pictures';
 import { bombs, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
 import {
   animate,
   blankFrame,
   drawnFrame,
-  largePictures,
-  movingPictures,
+  largeImages,
+  animatedImages,
   otherKinds,
 } from '@kallos/test-media/odd-pictures';
-import { encodeForInstagram, encodePicture } from './check-and-encode.ts';
+import { encodeForInstagram, encodeImage } from './check-and-encode.ts';
 
 describe('encoding an image', () => {
   it('applies the EXIF orientation before removing it', async () => {
-    const lying = await sharp(await drawPicture(2, 600, 400))
+    const lying = await sharp(await drawImage(2, 600, 400))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(await encodePicture(lying)).toMatchObject({ width: 400, height: 600 });
+    expect(await encodeImage(lying)).toMatchObject({ width: 400, height: 600 });
   });
 
   it('accepts four formats, puts transparency on white, names by content', async () => {
-    const picture = await drawPicture(3, 500, 500);
+    const picture = await drawImage(3, 500, 500);
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const bytes = await sharp(picture).toFormat(format).toBuffer();
-      expect((await sharp((await encodePicture(bytes)).jpeg).metadata()).format, format).toBe('jpeg');
+      expect((await sharp((await encodeImage(bytes)).jpeg).metadata()).format, format).toBe('jpeg');
     }
     const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
-    const { data } = await sharp((await encodePicture(clear)).jpeg)
+    const { data } = await sharp((await encodeImage(clear)).jpeg)
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(250);
-    expect((await encodePicture(picture)).hash).toBe((await encodePicture(picture)).hash);
+    expect((await encodeImage(picture)).hash).toBe((await encodeImage(picture)).hash);
   });
 
   it("shrinks images beyond any screen's size", async () => {
-    const large = await drawPicture(4, 4000, 3000);
-    expect(await encodePicture(large)).toMatchObject({ width: 2160, height: 1620 });
+    const large = await drawImage(4, 4000, 3000);
+    expect(await encodeImage(large)).toMatchObject({ width: 2160, height: 1620 });
   });
 });
 
 describe('honest files with odd metadata', () => {
   it('are accepted, each as one still JPEG', async () => {
-    for (const [name, bytes] of Object.entries(await honestPictures())) {
-      const encoded = await encodePicture(bytes).catch((error: AppError) => error.fields?.['image']);
+    for (const [name, bytes] of Object.entries(await honestImages())) {
+      const encoded = await encodeImage(bytes).catch((error: AppError) => error.fields?.['image']);
       expect(encoded, name).toMatchObject({ isMoving: false });
     }
   });
 
   it('keep their shape when EXIF rotates them', async () => {
-    const honest = await honestPictures();
+    const honest = await honestImages();
     for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
       const bytes = honest[turnedBy(orientation)] ?? Buffer.alloc(0);
       const isTurned = orientation > 4;
-      expect(await encodePicture(bytes), `${orientation}`).toMatchObject(
+      expect(await encodeImage(bytes), `${orientation}`).toMatchObject(
         isTurned ? { width: 480, height: 640 } : { width: 640, height: 480 },
       );
     }
@@ -67,8 +67,8 @@ describe('honest files with odd metadata', () => {
 
 describe('large images', () => {
   it('are accepted up to 100 megapixels', async () => {
-    for (const [name, bytes] of Object.entries(await largePictures()))
-      expect(await encodePicture(bytes), name).toMatchObject({ width: 2160 });
+    for (const [name, bytes] of Object.entries(await largeImages()))
+      expect(await encodeImage(bytes), name).toMatchObject({ width: 2160 });
   });
 });
 
@@ -77,7 +77,7 @@ describe('animations', () => {
     'are stored as their first frame that is not blank: %s',
     async (format) => {
       const bytes = await animate([blankFrame(), blankFrame(), drawnFrame()], format);
-      const { jpeg, isMoving } = await encodePicture(bytes);
+      const { jpeg, isMoving } = await encodeImage(bytes);
       expect(isMoving).toBe(true);
       const { channels } = await sharp(jpeg).stats();
       expect(channels[1]?.mean).toBeLessThan(60);
@@ -85,14 +85,14 @@ describe('animations', () => {
   );
 
   it('are accepted in each format, also if every frame is blank', async () => {
-    for (const [name, bytes] of Object.entries(await movingPictures()))
-      expect(await encodePicture(bytes), name).toMatchObject({ isMoving: true, width: 60, height: 40 });
+    for (const [name, bytes] of Object.entries(await animatedImages()))
+      expect(await encodeImage(bytes), name).toMatchObject({ isMoving: true, width: 60, height: 40 });
   });
 });
 
 describe('rejected files', () => {
   const fieldsOf = (bytes: Buffer): Promise<Record<string, string>> =>
-    encodePicture(bytes).then(
+    encodeImage(bytes).then(
       () => ({ image: 'taken' }),
       (error: AppError) => error.fields ?? {},
     );
@@ -120,7 +120,7 @@ describe('rejected files', () => {
     const bomb = (await bombs())['a PNG of 121 megapixels'] ?? Buffer.alloc(0);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await reasonOf(bomb)).toBe('image_pixels');
-    const fat = Buffer.concat([await drawPicture(7), Buffer.alloc(11 * 1024 * 1024)]);
+    const fat = Buffer.concat([await drawImage(7), Buffer.alloc(11 * 1024 * 1024)]);
     expect(await reasonOf(fat)).toBe('image_bytes');
   });
 });
@@ -148,13 +148,13 @@ describe('the quality of stored images', () => {
     )
       .png()
       .toBuffer();
-    const { jpeg } = await encodePicture(original);
+    const { jpeg } = await encodeImage(original);
     expect(await psnr(original, jpeg)).toBeGreaterThan(35);
     expect(await psnr(original, await encodeForInstagram(jpeg))).toBeGreaterThan(35);
   });
 
   it('sends the stored bytes if size and shape fit', async () => {
-    const { jpeg } = await encodePicture(await drawPicture(5, 1080, 1350));
+    const { jpeg } = await encodeImage(await drawImage(5, 1080, 1350));
     expect(await encodeForInstagram(jpeg)).toBe(jpeg);
   });
 
@@ -164,7 +164,7 @@ describe('the quality of stored images', () => {
     [2160, 400, 1440, 754],
     [2160, 2160, 1440, 1440],
   ])('fits %i×%i into %i×%i', async (width, height, framedWidth, framedHeight) => {
-    const { jpeg } = await encodePicture(await drawPicture(6, width, height));
+    const { jpeg } = await encodeImage(await drawImage(6, width, height));
     const framed = await sharp(await encodeForInstagram(jpeg)).metadata();
     expect(framed).toMatchObject({ width: framedWidth, height: framedHeight });
   });

@@ -5,7 +5,7 @@ import {
   imageRefusal,
   imageRules,
   instagramImages,
-  tallestIn,
+  tallestRatioOf,
   type InstagramFit,
 } from '@kallos/contracts/media/image-rules';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
@@ -20,7 +20,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** A stored image: JPEG without metadata, named by the hash of its bytes. */
-export interface EncodedPicture {
+export interface EncodedImage {
   readonly jpeg: Buffer;
   readonly hash: string;
   readonly width: number;
@@ -75,7 +75,7 @@ export interface OpenedImage {
  * Opens untrusted bytes and passes a decoder to `use`; throws `image_refused` for anything that is not
  * clearly an image.
  */
-export async function withPicture<T>(
+export async function withOpenedImage<T>(
   given: Uint8Array,
   use: (opened: OpenedImage) => Promise<T>,
 ): Promise<T> {
@@ -94,8 +94,8 @@ export async function withPicture<T>(
 const jpegOptions = { quality: 88, chromaSubsampling: '4:4:4' } as const;
 
 /** Re-encodes untrusted bytes as JPEG: only the pixels remain. */
-export const encodePicture = (bytes: Uint8Array): Promise<EncodedPicture> =>
-  withPicture(bytes, async ({ image, isMoving }) => {
+export const encodeImage = (bytes: Uint8Array): Promise<EncodedImage> =>
+  withOpenedImage(bytes, async ({ image, isMoving }) => {
     const { data, info } = await image
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -108,7 +108,7 @@ export const encodePicture = (bytes: Uint8Array): Promise<EncodedPicture> =>
 
 /** Encodes a small WebP preview of untrusted bytes; stores nothing. */
 export const encodePreview = (bytes: Uint8Array): Promise<Buffer> =>
-  withPicture(bytes, ({ image }) =>
+  withOpenedImage(bytes, ({ image }) =>
     image
       .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -117,12 +117,12 @@ export const encodePreview = (bytes: Uint8Array): Promise<Buffer> =>
   );
 
 /** The formats in which a stored image is served. */
-export type PictureFormat = 'jpg' | 'webp' | 'avif';
+export type ServedImageFormat = 'jpg' | 'webp' | 'avif';
 
 /** Encodes a smaller or differently encoded copy of a stored image. */
 export async function encodeVariant(
   jpeg: Uint8Array,
-  format: PictureFormat,
+  format: ServedImageFormat,
   width?: number,
 ): Promise<Buffer> {
   const scaled = sharp(jpeg, { limitInputPixels: imageRules.mostPixels }).resize(
@@ -136,7 +136,7 @@ export async function encodeVariant(
 /** Returns the frame of the nearest shape that Instagram accepts, in pixels; the image's size if it fits. */
 function frameFor(width: number, height: number, fit: InstagramFit): { width: number; height: number } {
   const { widest, mostWidth } = instagramImages;
-  const ratio = Math.min(widest, Math.max(tallestIn(fit), width / height));
+  const ratio = Math.min(widest, Math.max(tallestRatioOf(fit), width / height));
   const isTall = width / height < ratio;
   const fullWidth = isTall ? Math.ceil(height * ratio) : width;
   const fullHeight = isTall ? height : Math.ceil(width / ratio - 1e-9);

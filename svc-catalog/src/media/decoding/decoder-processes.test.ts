@@ -3,13 +3,13 @@ import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { runAsSender } from '@kallos/service-kit/http/load/sender';
-import { pictureWorkerScript } from '../../../testing/picture-worker-script.ts';
-import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
+import { imageWorkerScript } from '../../../testing/picture-worker-script.ts';
+import { openDecoder, type ImageDecoder } from './decoder-processes.ts';
 
 const wildWorker = fileURLToPath(new URL('../../../testing/wild-worker.ts', import.meta.url));
-const open: PictureDecoder[] = [];
+const open: ImageDecoder[] = [];
 const decoderOf = (limits: Parameters<typeof openDecoder>[1], which = wildWorker) => {
   const decoder = openDecoder(which, limits);
   open.push(decoder);
@@ -94,8 +94,8 @@ describe('the image workers', () => {
 
   it.runIf(process.platform === 'linux')('decode with lowered priority in every thread', async () => {
     const before = new Set(childrenOf(process.pid));
-    const decoder = decoderOf({ workers: 1, milliseconds: 20_000 }, pictureWorkerScript);
-    await decoder.run('encode', [await drawPicture(1)]);
+    const decoder = decoderOf({ workers: 1, milliseconds: 20_000 }, imageWorkerScript);
+    await decoder.run('encode', [await drawImage(1)]);
     const [worker = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid));
     const priorities = readdirSync(`/proc/${worker}/task`).map((thread) => getPriority(Number(thread)));
     expect(priorities.length).toBeGreaterThan(1);
@@ -103,8 +103,8 @@ describe('the image workers', () => {
   });
 
   it('read real images', async () => {
-    const decoder = decoderOf({ workers: 1, milliseconds: 10_000 }, pictureWorkerScript);
-    const picture = await drawPicture(1);
+    const decoder = decoderOf({ workers: 1, milliseconds: 10_000 }, imageWorkerScript);
+    const picture = await drawImage(1);
     expect(await decoder.run('encode', [picture])).toMatchObject({ width: 1080, height: 1080 });
     expect(typeof (await decoder.run('measure', [picture])).fingerprint).toBe('bigint');
     expect(await outcome(decoder.run('encode', [Buffer.from('<svg/>')]))).toBe('image_refused: image_kind');

@@ -2,10 +2,10 @@ import { AppError } from '@kallos/contracts/errors';
 import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { currentSender } from '@kallos/service-kit/http/load/sender';
 import type { JobInput, JobName, JobResult } from './jobs.ts';
-import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
+import { startImageWorker, type JobLimits, type ImageWorker } from './start-worker.ts';
 
 /** Decodes images outside this process; untrusted bytes are decoded nowhere else. */
-export interface PictureDecoder {
+export interface ImageDecoder {
   /** Rejects with `image_refused` for a bad image and `unavailable` if too many wait. */
   readonly run: <J extends JobName>(
     job: J,
@@ -31,21 +31,21 @@ const longJobs: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram',
 
 /** Creates the worker processes: each starts on demand, is reused, and is replaced after a crash. */
 function createCrew(script: string) {
-  const idle: PictureWorker[] = [];
-  const all = new Set<PictureWorker>();
+  const idle: ImageWorker[] = [];
+  const all = new Set<ImageWorker>();
   let isDismissed = false;
   return {
-    take: async (): Promise<PictureWorker> => {
+    take: async (): Promise<ImageWorker> => {
       for (let worker = idle.pop(); worker; worker = idle.pop()) {
         if (worker.isAlive()) return worker;
         all.delete(worker);
       }
-      const worker = await startPictureWorker(script);
+      const worker = await startImageWorker(script);
       all.add(worker);
       if (isDismissed) worker.stop();
       return worker;
     },
-    giveBack: (worker: PictureWorker): void => {
+    giveBack: (worker: ImageWorker): void => {
       if (worker.isAlive()) idle.push(worker);
       else all.delete(worker);
     },
@@ -66,7 +66,7 @@ const mostWaitingForProcessor = 5;
 export function openDecoder(
   script: string,
   { workers = 2, milliseconds = 5000, bytes = 640 * 1024 * 1024, waiting: most = 200 }: DecoderLimits = {},
-): PictureDecoder {
+): ImageDecoder {
   const crew = createCrew(script);
   const turns = openFairQueue({
     perSender: Math.max(1, workers - 1),

@@ -1,13 +1,13 @@
-import { measurePicture } from './measure.ts';
+import { measureImage } from './measure.ts';
 import { isSideBySide } from './side-by-side.ts';
 import { packVideo } from '../video/pack-video.ts';
-import { encodeForInstagram, encodePicture, encodePreview, encodeVariant } from './check-and-encode.ts';
+import { encodeForInstagram, encodeImage, encodePreview, encodeVariant } from './check-and-encode.ts';
 
 /** All jobs of a worker process, by name. */
-export const pictureJobs = {
-  encode: encodePicture,
+export const imageJobs = {
+  encode: encodeImage,
   preview: encodePreview,
-  measure: measurePicture,
+  measure: measureImage,
   sideBySide: isSideBySide,
   variant: encodeVariant,
   instagram: encodeForInstagram,
@@ -15,9 +15,9 @@ export const pictureJobs = {
 };
 
 /** The name of a job. */
-export type JobName = keyof typeof pictureJobs;
-export type JobInput<J extends JobName> = Parameters<(typeof pictureJobs)[J]>;
-export type JobResult<J extends JobName> = Awaited<ReturnType<(typeof pictureJobs)[J]>>;
+export type JobName = keyof typeof imageJobs;
+export type JobInput<J extends JobName> = Parameters<(typeof imageJobs)[J]>;
+export type JobResult<J extends JobName> = Awaited<ReturnType<(typeof imageJobs)[J]>>;
 
 /** A request to a worker, which answers each before it gets the next. */
 export interface JobRequest {

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/test-media/draw-picture';
-import { measurePicture } from './measure.ts';
+import { drawImage } from '@kallos/test-media/draw-picture';
+import { measureImage } from './measure.ts';
 
 describe('measuring an image', () => {
   it('reads the real size, also of an image rotated by EXIF', async () => {
-    const turned = await sharp(await drawPicture(1, 600, 400))
+    const turned = await sharp(await drawImage(1, 600, 400))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(await measurePicture(turned)).toMatchObject({ width: 400, height: 600 });
+    expect(await measureImage(turned)).toMatchObject({ width: 400, height: 600 });
   });
 
   it('scores a blurred copy as less sharp and noise as less calm', async () => {
-    const picture = await drawPicture(2);
+    const picture = await drawImage(2);
     const blurred = await sharp(picture).blur(20).jpeg().toBuffer();
     const noise = await sharp({
       create: {
@@ -27,7 +27,7 @@ describe('measuring an image', () => {
       .jpeg()
       .toBuffer();
     const [sharpOne, blurredOne, noisy] = await Promise.all(
-      [picture, blurred, noise].map((bytes) => measurePicture(bytes)),
+      [picture, blurred, noise].map((bytes) => measureImage(bytes)),
     );
     expect(sharpOne?.sharpness).toBeGreaterThan((blurredOne?.sharpness ?? 1) * 3);
     expect(sharpOne?.background).toBeGreaterThan(0.9);

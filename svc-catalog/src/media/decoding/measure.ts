@@ -1,7 +1,7 @@
-import { withPicture } from './check-and-encode.ts';
+import { withOpenedImage } from './check-and-encode.ts';
 
 /** Measurements of an image's pixels; `sharpness` and `background` are from 0 to 1. */
-export interface Measured {
+export interface ImageMeasurements {
   readonly width: number;
   readonly height: number;
   readonly sharpness: number;
@@ -96,7 +96,7 @@ function thumbnailOf(pixels: Uint8Array): Uint8Array {
 
 /** Encodes a small JPEG for a model. */
 const encodeLook = (bytes: Uint8Array): Promise<Uint8Array> =>
-  withPicture(bytes, ({ image }) =>
+  withOpenedImage(bytes, ({ image }) =>
     image
       .resize(512, 512, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -105,7 +105,7 @@ const encodeLook = (bytes: Uint8Array): Promise<Uint8Array> =>
   );
 
 const decodeSmall = (bytes: Uint8Array) =>
-  withPicture(bytes, async ({ image }) => {
+  withOpenedImage(bytes, async ({ image }) => {
     const { autoOrient } = await image.metadata();
     const pixels = await image
       .resize(side, side, { fit: 'fill' })
@@ -120,7 +120,7 @@ const decodeSmall = (bytes: Uint8Array) =>
  * Decodes and measures untrusted bytes, with a small copy if `withLook`; throws `image_refused` for
  * unreadable ones.
  */
-export async function measurePicture(bytes: Uint8Array, withLook = false): Promise<Measured> {
+export async function measureImage(bytes: Uint8Array, withLook = false): Promise<ImageMeasurements> {
   const { pixels, width, height } = await decodeSmall(bytes);
   return {
     width,

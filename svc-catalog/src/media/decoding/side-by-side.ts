@@ -1,4 +1,4 @@
-import { withPicture } from './check-and-encode.ts';
+import { withOpenedImage } from './check-and-encode.ts';
 
 const side = 160;
 /** A seam or divider is searched for in the middle tenth. */
@@ -79,7 +79,7 @@ function isParted(grey: Grey): boolean {
  * or divider in the middle, and similar halves. Optimized for precision, not recall.
  */
 export async function isSideBySide(bytes: Uint8Array): Promise<boolean> {
-  const pixels = await withPicture(bytes, ({ image }) =>
+  const pixels = await withOpenedImage(bytes, ({ image }) =>
     image.resize(side, side, { fit: 'fill' }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer(),
   );
   const at: Grey = (x, y) => pixels[y * side + x] ?? 0;

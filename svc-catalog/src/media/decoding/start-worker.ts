@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { background, lowerPriority } from '@kallos/service-kit/background/lower-priority';
+import { backgroundNiceness, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import { AppError } from '@kallos/contracts/errors';
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import type { JobRequest, WorkerMessage } from './jobs.ts';
@@ -15,7 +15,7 @@ export interface JobLimits {
 }
 
 /** A process that decodes one image at a time and may crash. */
-export interface PictureWorker {
+export interface ImageWorker {
   /** Rejects with `image_refused` if the image is rejected, exceeds a limit, or crashes the process. */
   readonly run: (order: JobRequest, limits: JobLimits) => Promise<unknown>;
   readonly isAlive: () => boolean;
@@ -85,7 +85,7 @@ export function watchProcess(
 }
 
 /** Returns the process's next message, or its end. */
-const nextWord = (child: ChildProcess) =>
+const nextMessage = (child: ChildProcess) =>
   new Promise<WorkerMessage | 'ended'>((done) => {
     const hear = (word: WorkerMessage) => {
       child.off('exit', end);
@@ -100,7 +100,7 @@ const nextWord = (child: ChildProcess) =>
   });
 
 /** Starts a worker process from `script`, without the service's environment and secrets. */
-export async function startPictureWorker(script: string): Promise<PictureWorker> {
+export async function startImageWorker(script: string): Promise<ImageWorker> {
   const child = fork(script, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -110,19 +110,19 @@ export async function startPictureWorker(script: string): Promise<PictureWorker>
   });
   child.on('error', () => {});
   // Before it starts threads, which inherit the priority: libvips decodes in its own threads.
-  if (child.pid !== undefined) lowerPriority(background.images, child.pid);
+  if (child.pid !== undefined) lowerPriority(backgroundNiceness.images, child.pid);
   // Waiting for images must not prevent the service from ending.
   child.unref();
   child.channel?.unref();
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null;
-  if ((await nextWord(child)) === 'ended') throw new Error('the picture worker did not start');
+  if ((await nextMessage(child)) === 'ended') throw new Error('the picture worker did not start');
   return {
     isAlive,
     stop: () => void child.kill('SIGKILL'),
     run: async (order, limits) => {
       const watched = watchProcess(child, limits);
       try {
-        const word = nextWord(child);
+        const word = nextMessage(child);
         child.send(order, () => {});
         const said = await word;
         if (said === 'ended') throw watched.verdict() ?? imageRefusal('image_damaged');

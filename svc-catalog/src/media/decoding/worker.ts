@@ -1,12 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
-import { pictureJobs, type JobRequest, type WorkerMessage } from './jobs.ts';
+import { imageJobs, type JobRequest, type WorkerMessage } from './jobs.ts';
 
 // A separate process without secrets: a hostile image can only crash this one.
 const say = (word: WorkerMessage) => process.send?.(word);
 
 async function answer({ job, input }: JobRequest): Promise<WorkerMessage> {
   try {
-    const run = pictureJobs[job] as (...input: unknown[]) => Promise<unknown>;
+    const run = imageJobs[job] as (...input: unknown[]) => Promise<unknown>;
     return { kind: 'done', result: await run(...input) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { AwsClient } from 'aws4fetch';
-import { checkPictureName, checkPieceName, type PictureStore, type PieceStore } from './storage.ts';
+import { checkMediaName, checkPieceName, type MediaStore, type PieceStore } from './storage.ts';
 
 /** The endpoint and credentials of an S3-compatible store. */
 export interface S3Settings {
@@ -29,10 +29,10 @@ const failed = (cause: unknown) =>
  * Stores images in a bucket of an S3-compatible store, with path-style URLs, which every such store
  * supports.
  */
-export function openS3Store({ endpoint, bucket, ...access }: S3Settings): PictureStore {
+export function openS3Store({ endpoint, bucket, ...access }: S3Settings): MediaStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
-  const urlOf = (name: string) => `${root}/${checkPictureName(name)}`;
+  const urlOf = (name: string) => `${root}/${checkMediaName(name)}`;
   // A separate prefix, so that the bucket can expire it after a day.
   const pieceUrlOf = (name: string) => `${root}/pieces/${checkPieceName(name)}`;
   const send = async (url: string, init: RequestInit): Promise<Response> => {

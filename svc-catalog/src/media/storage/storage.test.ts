@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '../../../../packages/service-kit/testing/listen-on-free-port.ts';
 import { openS3Store } from './s3-storage.ts';
-import { openFolderStore, type PictureStore } from './storage.ts';
+import { openFolderStore, type MediaStore } from './storage.ts';
 
 const secret = 'a secret';
 const keyId = 'AKID';
@@ -67,7 +67,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 const kept = new Map<string, Buffer>();
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;
 let isAway = false;
-const stores: Record<'folder' | 's3', PictureStore> = {} as Record<'folder' | 's3', PictureStore>;
+const stores: Record<'folder' | 's3', MediaStore> = {} as Record<'folder' | 's3', MediaStore>;
 let folder: string;
 const s3At = (changes = {}) =>
   openS3Store({

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path';
 
 /** A store of images and videos, by generated names only. */
-export interface PictureStore {
+export interface MediaStore {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Returns undefined if there is no such file. */
   readonly get: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>;
@@ -29,7 +29,7 @@ export interface StoredPart {
 const safeName = /^[a-z0-9]{16,64}(?:(-(\d{2,4}|ig(34)?(-\d{2,4})?))?\.(jpg|webp|avif)|\.mp4)$/;
 
 /** Returns the name if it is the generated name of an image or a variant; throws otherwise. */
-export function checkPictureName(name: string): string {
+export function checkMediaName(name: string): string {
   if (!safeName.test(name)) throw new Error(`not a picture name: ${name}`);
   return name;
 }
@@ -79,8 +79,8 @@ function openFolderPieces(folder: string, now: () => number): PieceStore {
 }
 
 /** Stores images in a local folder, in subfolders by their first two characters. */
-export function openFolderStore(folder: string, now: () => number = Date.now): PictureStore {
-  const fileOf = (name: string) => path.join(folder, checkPictureName(name).slice(0, 2), name);
+export function openFolderStore(folder: string, now: () => number = Date.now): MediaStore {
+  const fileOf = (name: string) => path.join(folder, checkMediaName(name).slice(0, 2), name);
   return {
     pieces: openFolderPieces(path.join(folder, 'pieces'), now),
     put: async (name, bytes) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openConverter, madeName, sourceName } from './convert-video.ts';
+import { openConverter, outputName, sourceName } from './convert-video.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { packVideo } from './pack-video.ts';
 
@@ -43,7 +43,7 @@ async function convert(file: string) {
   if (read.kind === 'kept') return { rules: [], seconds: read.seconds, bytes: Buffer.from(read.bytes) };
   const percents: number[] = [];
   await converter.convert(place, read, { onPercent: (percent) => percents.push(percent) });
-  const made = await packVideo([path.join(place, madeName)]);
+  const made = await packVideo([path.join(place, outputName)]);
   const rules = read.broken.map(({ rule }) => rule);
   return { rules, seconds: made.seconds, bytes: Buffer.from(made.bytes), percents };
 }
@@ -154,7 +154,7 @@ describe.skipIf(ffmpeg === undefined)('a video that networks reject', () => {
     const place = mkdtempSync(at('full-'));
     const read = await packVideo(file, path.join(place, sourceName));
     if (read.kind === 'kept') throw new Error('nothing to convert');
-    symlinkSync('/dev/full', path.join(place, madeName));
+    symlinkSync('/dev/full', path.join(place, outputName));
     await expect(converter.convert(place, read, {})).rejects.toMatchObject({ code: 'storage_full' });
   });
 

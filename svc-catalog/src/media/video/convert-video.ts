@@ -14,7 +14,7 @@ import type { UnconvertedVideo } from './pack-video.ts';
 
 /** Names of the two files in the folder of a conversion. */
 export const sourceName = 'source';
-export const madeName = 'made.mp4';
+export const outputName = 'made.mp4';
 
 /** Converts videos that networks would reject, one at a time, in a separate process. */
 export interface VideoConverter {
@@ -110,7 +110,7 @@ function pictureWords(unfit: UnconvertedVideo): string {
 /**
  * Returns the sound options: at most stereo, with silence if the sound begins later than the image.
  */
-function soundWords({ facts: { channels, sampleRate }, ids }: UnconvertedVideo): string {
+function soundArguments({ facts: { channels, sampleRate }, ids }: UnconvertedVideo): string {
   if (ids.sound === undefined) return '';
   const rate = sampleRate === 44_100 ? sampleRate : videoRules.mostSampleRate;
   const most = Math.min(channels ?? videoRules.mostChannels, videoRules.mostChannels);
@@ -119,13 +119,13 @@ function soundWords({ facts: { channels, sampleRate }, ids }: UnconvertedVideo):
 }
 
 /** Returns the arguments of ffmpeg: local files only, read as MP4, with the listed decoders. */
-const ffmpegWords = (unfit: UnconvertedVideo, cpuSeconds: number): string[] =>
+const ffmpegArguments = (unfit: UnconvertedVideo, cpuSeconds: number): string[] =>
   wordsOf(`
     -nostdin -hide_banner -v error -y -timelimit ${cpuSeconds} -progress pipe:1 -stats_period 0.5
     -filter_threads 1 -max_alloc ${mostAllocated} -protocol_whitelist file -codec_whitelist ${decoders.join(',')}
     -max_pixels ${mostPixels} -threads ${threads} -f mov -i file:${sourceName}
-    -map 0:i:${unfit.ids.picture} ${pictureWords(unfit)} ${soundWords(unfit)}
-    -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn -fflags +bitexact -f mp4 file:${madeName}`);
+    -map 0:i:${unfit.ids.picture} ${pictureWords(unfit)} ${soundArguments(unfit)}
+    -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn -fflags +bitexact -f mp4 file:${outputName}`);
 
 const percentOf = (line: string, seconds: number): number | undefined => {
   const [, micros] = /^out_time_us=(\d+)$/.exec(line) ?? [];
@@ -168,7 +168,7 @@ export function openConverter(
         fail(new AppError('bad_request', { message: 'The request was cancelled.' }));
         return;
       }
-      const words = ffmpegWords(unfit, Math.ceil((milliseconds / 1000) * threads));
+      const words = ffmpegArguments(unfit, Math.ceil((milliseconds / 1000) * threads));
       const child = spawn(ffmpeg, words, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
       const watched = watchProcess(child, { milliseconds, bytes });
       const stop = () => void child.kill('SIGKILL');

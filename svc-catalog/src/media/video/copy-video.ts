@@ -10,7 +10,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { lengthBytesOf, withoutNotes } from './frame-format.ts';
+import { lengthBytesOf, removeSupplementalData } from './frame-format.ts';
 import { toBytes, type UsedTrack } from './read-video.ts';
 
 /**
@@ -43,7 +43,7 @@ async function* picturePackets(picture: UsedTrack<InputVideoTrack>): AsyncGenera
   const config = await picture.track.getDecoderConfig();
   const record = config?.description === undefined ? undefined : toBytes(config.description);
   for await (const packet of keptPackets(picture, picture.kept.from)) {
-    const data = withoutNotes(codec, packet.data, lengthBytesOf(codec, record));
+    const data = removeSupplementalData(codec, packet.data, lengthBytesOf(codec, record));
     yield data === packet.data ? packet : packet.clone({ data });
   }
 }

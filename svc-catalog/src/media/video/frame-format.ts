@@ -116,7 +116,7 @@ export function readFrameFormat(codec: string, record: Uint8Array | undefined): 
  * Returns whether a NAL unit is supplemental information (SEI), in which cameras store locations
  * and serial numbers.
  */
-const isNote = (codec: string, head: number): boolean =>
+const isSupplementalData = (codec: string, head: number): boolean =>
   codec === 'avc' ? (head & 0x1f) === 6 : [39, 40].includes((head >> 1) & 0x3f);
 const userData = 5;
 
@@ -124,7 +124,7 @@ const userData = 5;
  * Removes supplemental data of cameras and encoders between the frames; `lengthBytes` is the size
  * of a NAL length.
  */
-export function withoutNotes(codec: string, data: Uint8Array, lengthBytes: number): Uint8Array {
+export function removeSupplementalData(codec: string, data: Uint8Array, lengthBytes: number): Uint8Array {
   const kept: Uint8Array[] = [];
   let isChanged = false;
   for (let at = 0; at < data.length;) {
@@ -134,7 +134,7 @@ export function withoutNotes(codec: string, data: Uint8Array, lengthBytes: numbe
     if (length === 0 || end > data.length) return data;
     const head = codec === 'avc' ? 1 : 2;
     const start = at + lengthBytes;
-    const isPrivate = isNote(codec, data[start] ?? 0) && data[start + head] === userData;
+    const isPrivate = isSupplementalData(codec, data[start] ?? 0) && data[start + head] === userData;
     if (isPrivate) isChanged = true;
     else kept.push(data.subarray(at, end));
     at = end;

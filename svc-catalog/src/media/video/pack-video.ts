@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { AppError } from '@kallos/contracts/errors';
-import { foreignVideo, videoRefusal } from '@kallos/contracts/media/file-kinds';
+import { findForeignContainer, videoRefusal } from '@kallos/contracts/media/file-kinds';
 import {
   convertible,
   videoBreaks,
@@ -73,7 +73,7 @@ async function join(addresses: readonly string[]): Promise<Buffer> {
 
 /** Reads a video and packs it; returns it as `unfit` if a conversion can fix all broken rules. */
 async function pack(bytes: Buffer): Promise<PackedVideo | UnconvertedVideo> {
-  const foreign = foreignVideo(bytes);
+  const foreign = findForeignContainer(bytes);
   if (foreign) throw refusalOf(foreign);
   const movie = readMovie(bytes);
   if (movie.kind === 'damaged') throw refusalOf({ rule: 'video_damaged' });

@@ -13,7 +13,7 @@ import { codeOf, useTestPosts, seedPost } from '../../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { callsToAction } from '@kallos/writing/built-in/greek/phrases';
 import type { PostWriter, WritingRequest, WrittenPost } from '@kallos/writing/built-in/writer';
-import { keepConfiguration } from '../../writing/configuration.ts';
+import { storeConfiguration } from '../../writing/configuration.ts';
 
 const posts = useTestPosts();
 let account = 0;
@@ -110,7 +110,7 @@ describe('the allowance of a day', () => {
 
 describe('the configuration of the writer', () => {
   it("uses the settings from the process's start", async () => {
-    await keepConfiguration(posts.database.db, { model: 'gpt-5-mini', dailyGenerationLimit: 7 });
+    await storeConfiguration(posts.database.db, { model: 'gpt-5-mini', dailyGenerationLimit: 7 });
     let told: WritingRequest | undefined;
     const writer: PostWriter = {
       write: (order) => {

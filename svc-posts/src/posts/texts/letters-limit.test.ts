@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { takeLetters } from './letters-limit.ts';
+import { consumeLetters } from './letters-limit.ts';
 
 const longest = 'α'.repeat(62_000);
 
 it('rejects an account that keeps saving the longest texts, and no other', () => {
   expect(() => {
-    for (let saved = 0; saved < 30; saved += 1) takeLetters(901, longest);
+    for (let saved = 0; saved < 30; saved += 1) consumeLetters(901, longest);
   }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-  expect(() => takeLetters(902, longest)).not.toThrow();
+  expect(() => consumeLetters(902, longest)).not.toThrow();
 });
 
 it("allows a day's maximum of custom posts with two thousand letters at once", () => {
   expect(() => {
-    for (let saved = 0; saved < 500; saved += 1) takeLetters(903, 'α'.repeat(2000));
+    for (let saved = 0; saved < 500; saved += 1) consumeLetters(903, 'α'.repeat(2000));
   }).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 const allow = createRateLimiter({ burst: 1_000_000, perSecond: 40 });
 
 /** Consumes a text's letters from its account's rate limit; throws `too_many_requests` when exhausted. */
-export function takeLetters(accountId: number, content: string | undefined): void {
+export function consumeLetters(accountId: number, content: string | undefined): void {
   if (content !== undefined && !allow(String(accountId), content.length))
     throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
 }

@@ -9,7 +9,7 @@ import { builtInWriter, openingNumbersOf } from '@kallos/writing/built-in/built-
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import { voiceOf } from '../../writing/brand-voice.ts';
 import { isBudgetSpent, openBudget, announceBudgetSpent } from '../../writing/budget.ts';
-import { readConfiguration, ruleFor } from '../../writing/configuration.ts';
+import { readConfiguration, readNetworkRule } from '../../writing/configuration.ts';
 import { recordGenerated } from '../../writing/provenance.ts';
 import {
   BudgetSpent,
@@ -104,7 +104,7 @@ async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
   const platform = order.platform ?? networkOf(pages);
   const { style, rule } = await acrossAccounts(ctx.db, async (tx) => ({
     style: await readConfiguration(tx),
-    rule: await ruleFor(tx, platform, ctx.limits.networks),
+    rule: await readNetworkRule(tx, platform, ctx.limits.networks),
   }));
   const isPaused = await isBudgetSpent(ctx.db, style);
   if (isPaused) await announceBudgetSpent(ctx, style);

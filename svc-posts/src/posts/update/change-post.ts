@@ -13,14 +13,14 @@ import * as z from 'zod/mini';
 import {
   blockersOf,
   claimsBlocked,
-  judge,
-  keepOverride,
-  noteDecision,
+  checkPostClaims,
+  createOverride,
+  recordDecision,
   packVersion,
 } from '../../claims/judge-claims.ts';
 import { pagesOf } from '../../copies/copies.ts';
-import { after, stateOfPost } from '../../publishing/post-life.ts';
-import { checkPictures } from '../../publishing/post-pictures.ts';
+import { nextState, stateOfPost } from '../../publishing/post-life.ts';
+import { checkImages } from '../../publishing/post-pictures.ts';
 import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import { consumeGenerated } from '../../writing/provenance.ts';
@@ -84,7 +84,7 @@ function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
   if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
   if (update.version !== undefined && update.version !== post.version) throw new AppError('conflict');
   // A post that is or may be public is never sent again under a new version.
-  if (after(stateOfPost(post), 'edit') !== undefined) return;
+  if (nextState(stateOfPost(post), 'edit') !== undefined) return;
   throw verb.refuseSent?.(post) ?? refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
 }
 
@@ -93,7 +93,7 @@ async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promi
   const { pictures, hashtagsInComment } = update;
   const edit: Changes = {
     ...textOf(update, post),
-    ...(pictures === undefined ? {} : { pictures: checkPictures(z.array(PostPicture).parse(pictures)) }),
+    ...(pictures === undefined ? {} : { pictures: checkImages(z.array(PostPicture).parse(pictures)) }),
     ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
   };
   const { content } = edit;
@@ -162,13 +162,13 @@ async function judgeChanges(
   const content = changes.content ?? post.content;
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
   if (changes.content === undefined && !willGoOut && !update.override) return {};
-  const verdict = await judge(tx, { ...post, content });
+  const verdict = await checkPostClaims(tx, { ...post, content });
   const kept = post.claimOverride?.contentHash === contentHashOf(content) ? post.claimOverride : null;
-  const claimOverride = update.override ? keepOverride(verdict, update.override, content) : kept;
+  const claimOverride = update.override ? createOverride(verdict, update.override, content) : kept;
   const blockers = blockersOf(verdict, claimOverride, content);
   if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
   if (update.override)
-    await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);
+    await recordDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);
   // The reason for its return to draft no longer applies.
   const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
   return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };

@@ -9,7 +9,7 @@ import {
   type PostUpdate,
   type ChangeTarget,
 } from './change-post.ts';
-import { momentOf } from './slots.ts';
+import { timeColumnsOf } from './slots.ts';
 
 /**
  * Moves a post to another time; a failed one becomes a draft. Further edits of the update are saved with it.
@@ -28,7 +28,7 @@ export const reschedulePost = (
 export async function moveTo(tx: Transaction, post: PostRow, scheduledDate: string): Promise<Changes> {
   if (post.postStatus === 'draft' && post.scheduledDate <= (await databaseNow(tx)))
     throw new AppError('moment_in_past');
-  const moment = await momentOf(tx, post.accountId, new Date(scheduledDate));
+  const moment = await timeColumnsOf(tx, post.accountId, new Date(scheduledDate));
   const isBack = post.postStatus === 'failed' || post.postStatus === 'needs_look';
   return {
     ...moment,

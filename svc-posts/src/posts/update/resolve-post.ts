@@ -14,8 +14,8 @@ import type { Ctx } from '../../context.ts';
 import { learnPages } from '../../copies/save-copies.ts';
 import { companyOf, pagesOf } from '../../copies/copies.ts';
 import { advancePost } from '../../publishing/outcomes/finish-posts.ts';
-import { blockersOf, claimsBlocked, judge, noteRefusal } from '../../claims/judge-claims.ts';
-import { after, eventOf, stateOfPost } from '../../publishing/post-life.ts';
+import { blockersOf, claimsBlocked, checkPostClaims, recordRefusal } from '../../claims/judge-claims.ts';
+import { nextState, eventOf, stateOfPost } from '../../publishing/post-life.ts';
 import { recordPublished } from '../../publishing/outcomes/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import { databaseNow, lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
@@ -30,13 +30,13 @@ async function openPost(tx: Transaction, accountId: number, id: number, word: Wo
   const state = stateOfPost(post);
   const isAllowed = word.wasPosted
     ? state === 'needs_look' || state === 'partial'
-    : after(state, 'send_again') !== undefined;
+    : nextState(state, 'send_again') !== undefined;
   if (!isAllowed) throw new AppError('conflict');
   if (word.version !== undefined && word.version !== post.version) throw new AppError('conflict');
   if (!word.wasPosted) {
     const pages = (await pagesOf(tx, accountId)).filter((page) => !page.isReconnectNeeded);
     if (pages.length === 0) throw new AppError('not_connected');
-    const blockers = blockersOf(await judge(tx, post), post.claimOverride, post.content);
+    const blockers = blockersOf(await checkPostClaims(tx, post), post.claimOverride, post.content);
     if (blockers.length > 0) throw claimsBlocked(blockers);
   }
   return post;
@@ -56,7 +56,7 @@ async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, fo
 async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefined> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const result = eventOf(targets);
-  if (!result || after('needs_look', result.event) === undefined) return undefined;
+  if (!result || nextState('needs_look', result.event) === undefined) return undefined;
   await tx
     .update(bulkGeneratedPosts)
     .set({ version: post.version + 1 })
@@ -113,7 +113,7 @@ export async function resolvePost(
   const open = (tx: Transaction) => openPost(tx, accountId, id, word);
   const seen = await withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, open)).catch(
     async (error: unknown) => {
-      await noteRefusal(ctx, { id, accountId }, error);
+      await recordRefusal(ctx, { id, accountId }, error);
       throw error;
     },
   );

@@ -7,7 +7,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { type Company, companyOf, type Product } from '../../copies/copies.ts';
-import { judge, packVersion } from '../../claims/judge-claims.ts';
+import { checkPostClaims, packVersion } from '../../claims/judge-claims.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { provenanceOf } from '../../writing/provenance.ts';
 import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
@@ -23,7 +23,7 @@ export async function lockCalendar(tx: Transaction, accountId: number): Promise<
 }
 
 /** Returns the columns of a post's time; rejects one in the past or too far ahead. */
-export async function momentOf(tx: Transaction, accountId: number, scheduledDate: Date) {
+export async function timeColumnsOf(tx: Transaction, accountId: number, scheduledDate: Date) {
   const now = await databaseNow(tx);
   if (scheduledDate <= now) throw new AppError('moment_in_past');
   if (isTooFarAhead(scheduledDate, now)) throw new AppError('moment_too_far');
@@ -79,7 +79,7 @@ export async function saveDraft(
       productName: product.name,
       productImage: product.imagePath,
       categoryName: product.categoryName,
-      verdict: await judge(tx, { ...product, ...text, productName: product.name }),
+      verdict: await checkPostClaims(tx, { ...product, ...text, productName: product.name }),
       packVersion,
       scheduledDate: toInstant({ date: day, time: company.scheduledTime }, company.timeZone),
       localTime: `${day}T${company.scheduledTime}`,

@@ -2,13 +2,13 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
 import { withVerdicts } from '../../check-claims.ts';
-import { noteRefusal } from '../../claims/judge-claims.ts';
+import { recordRefusal } from '../../claims/judge-claims.ts';
 import type { Ctx } from '../../context.ts';
 import { learnPages } from '../../copies/save-copies.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { PostUpdate, ChangeTarget } from './change-post.ts';
 import { editPost } from './edit-post.ts';
-import { takeLetters } from '../texts/letters-limit.ts';
+import { consumeLetters } from '../texts/letters-limit.ts';
 import { isUsedElsewhere } from '../texts/similar-texts.ts';
 import { viewPost } from '../post-rows.ts';
 import { reschedulePost } from './reschedule-post.ts';
@@ -17,7 +17,7 @@ import { unschedulePost } from './unschedule-post.ts';
 
 /** Executes one `PUT /api/bulk-posts/:id`: schedules, unschedules, reschedules or edits the post. */
 export async function updatePost(ctx: Ctx, accountId: number, id: number, update: PostUpdate) {
-  takeLetters(accountId, update.content);
+  consumeLetters(accountId, update.content);
   const isScheduled = asksToSchedule(update);
   if (isScheduled === true) await learnPages(ctx, accountId);
   const isElsewhere = await isUpdateElsewhere(ctx, accountId, id, update);
@@ -30,7 +30,7 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, update
   try {
     return await withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, change));
   } catch (error) {
-    await noteRefusal(ctx, { id, accountId }, error);
+    await recordRefusal(ctx, { id, accountId }, error);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../../schema/posts.ts';
 import { readHealthNow, recordHeartbeat, watchHealth } from './health.ts';
-import { ago, holdClock, stage, useStage } from '../../../testing/publishing-stage.ts';
+import { ago, stopClock, stage, useStage } from '../../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -57,7 +57,7 @@ describe('the health of publishing', () => {
   });
 
   it('detects a publisher every five seconds, which finds missed posts every ten', async () => {
-    const moveClock = holdClock();
+    const moveClock = stopClock();
     const seen = () => stage.posts.rows(publisherBeats);
     const untilSeen = () => vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
     /** Runs one publishing round. */

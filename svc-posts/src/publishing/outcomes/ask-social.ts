@@ -2,7 +2,7 @@ import { ApiError, type Call } from '@kallos/contracts/client';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
-import { isAiGenerated, coverOf, picturesOf } from '../post-pictures.ts';
+import { isAiGenerated, coverOf, imagesOf } from '../post-pictures.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { holdSeconds } from './finish-posts.ts';
 
@@ -110,7 +110,7 @@ export async function deliverTo(
   signal: AbortSignal,
 ): Promise<DeliveryOutcome> {
   const { post, isOutOfTime } = claim;
-  const pictures = picturesOf(post);
+  const pictures = imagesOf(post);
   const { message, tags } = post.hashtagsInComment
     ? partHashtags(post.content)
     : { message: post.content, tags: '' };

@@ -6,7 +6,7 @@ import { ago, stage, useStage } from '../../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
 import { advancePosts } from './finish-posts.ts';
 import { mails } from '../../schema/mails.ts';
-import { after, postLife, stateOfPost, type PostState } from '../post-life.ts';
+import { nextState, postLife, stateOfPost, type PostState } from '../post-life.ts';
 
 useStage();
 
@@ -38,7 +38,7 @@ describe('the end of a post', () => {
           reason: event === 'hold' ? 'page_unknown' : null,
         }),
       );
-      const next = after(state, event);
+      const next = nextState(state, event);
       expect(moved).toHaveLength(next === undefined ? 0 : 1);
       const row = (await stage.rowOf(id))!;
       expect(stateOfPost(row)).toBe(next ?? state);

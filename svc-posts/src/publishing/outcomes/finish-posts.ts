@@ -2,7 +2,7 @@ import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { noticeEnd } from '../../mail/order-mail.ts';
+import { queueFailureNotice } from '../../mail/order-mail.ts';
 import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts as posts, postTargets } from '../../schema/posts.ts';
 import { statesBefore, type PostResult, type PostState } from '../post-life.ts';
@@ -77,7 +77,7 @@ export async function advancePosts(
     .returning();
   const isWaiting = event === 'hold' || event === 'release';
   await announceAll(tx, isWaiting ? postChanged : postFinished, rows.map(stateOf));
-  if (!isWaiting && !isKnown) for (const row of rows) await noticeEnd(tx, row);
+  if (!isWaiting && !isKnown) for (const row of rows) await queueFailureNotice(tx, row);
   return rows;
 }
 

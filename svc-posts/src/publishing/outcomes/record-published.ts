@@ -43,7 +43,7 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
  * Handles svc-social's publication event, which may arrive before, after or instead of the
  * response.
  */
-export async function consumePublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
+export async function handlePublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
   // Usually the response was faster and everything is recorded already.
   const [known] = await tx
     .select({ id: publishedPosts.id })
@@ -76,7 +76,7 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
 }
 
 /** Handles the removal of a post from one of its pages: its card stays, without the link. */
-export async function consumeTakenDown(tx: Transaction, event: Payload<typeof postTakenDown>): Promise<void> {
+export async function handleTakenDown(tx: Transaction, event: Payload<typeof postTakenDown>): Promise<void> {
   const gone = await tx
     .update(postTargets)
     .set({ deletedAt: new Date(event.deletedAt), updatedAt: sql`now()` })

@@ -15,7 +15,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '../../networks/meta/login/signed-request.ts';
 import { dataDeletions } from '../../schema/connections.ts';
 import { pages, selectedPages, socialConnections } from '../../schema/deliveries.ts';
-import { connectAccount, control, openSandboxBench, people, secret } from '../../../testing/sandbox-bench.ts';
+import {
+  connectAccount,
+  setSandboxSwitch,
+  openSandboxBench,
+  sandboxPeople,
+  secret,
+} from '../../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
 const now = () => Math.floor(Date.now() / 1000);
@@ -43,13 +49,13 @@ const rowCounts = () =>
   }));
 
 beforeEach(async () => {
-  await control(bench, 'POST', 'reset');
+  await setSandboxSwitch(bench, 'POST', 'reset');
   const tables =
     'social_connections, pages, selected_pages, page_locks, data_deletions, outbox, oauth_states';
   await asOwner(bench.db, `truncate ${tables}`);
   await connectAccount(bench, 1);
   await callAs(bench.app, businessCaller(1))(contract.saveSelectedPages, {
-    body: { pages: [{ pageId: people.eleni.page, platform: 'facebook' }] },
+    body: { pages: [{ pageId: sandboxPeople.eleni.page, platform: 'facebook' }] },
   });
 });
 
@@ -58,8 +64,8 @@ describe('the deauthorization callback', () => {
 
   it("erases tokens, pages and selections of that user's accounts only", async () => {
     await connectAccount(bench, 2);
-    await connectAccount(bench, 3, { userId: people.nikos.id });
-    expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
+    await connectAccount(bench, 3, { userId: sandboxPeople.nikos.id });
+    expect((await post(path, signedFor(sandboxPeople.eleni.id))).status).toBe(200);
     const left = await readRows(bench.db, selectedPages);
     expect(new Set(left.map(({ accountId }) => accountId))).toEqual(new Set([3]));
     expect(await rowCounts()).toMatchObject({ connections: 1 });
@@ -71,31 +77,31 @@ describe('the deauthorization callback', () => {
   });
 
   it('keeps a connection that is newer than the request', async () => {
-    expect((await post(path, signedFor(people.eleni.id, now() - 600))).status).toBe(200);
+    expect((await post(path, signedFor(sandboxPeople.eleni.id, now() - 600))).status).toBe(200);
     expect((await rowCounts()).connections).toBe(1);
   });
 
   it.each([
-    ['a clock that is three minutes behind', () => signedFor(people.eleni.id, now() - 180)],
-    ['no clock', () => undated(people.eleni.id)],
+    ['a clock that is three minutes behind', () => signedFor(sandboxPeople.eleni.id, now() - 180)],
+    ['no clock', () => undated(sandboxPeople.eleni.id)],
   ])('counts by %s', async (_, make) => {
     expect((await post(path, make())).status).toBe(200);
     expect((await rowCounts()).connections).toBe(0);
   });
 
   it.each([
-    ['another secret', () => sign({ algorithm: 'HMAC-SHA256', user_id: people.eleni.id }, 'other')],
-    ['another algorithm', () => sign({ algorithm: 'none', user_id: people.eleni.id })],
+    ['another secret', () => sign({ algorithm: 'HMAC-SHA256', user_id: sandboxPeople.eleni.id }, 'other')],
+    ['another algorithm', () => sign({ algorithm: 'none', user_id: sandboxPeople.eleni.id })],
     [
       'a changed payload',
       () => {
         const [signature] = signedFor('1').split('.');
-        return `${signature}.${signedFor(people.eleni.id).split('.')[1]}`;
+        return `${signature}.${signedFor(sandboxPeople.eleni.id).split('.')[1]}`;
       },
     ],
-    ['no signature', () => `.${signedFor(people.eleni.id).split('.')[1]}`],
+    ['no signature', () => `.${signedFor(sandboxPeople.eleni.id).split('.')[1]}`],
     ['no person', () => sign({ algorithm: 'HMAC-SHA256' })],
-    ['something more', () => `${signedFor(people.eleni.id)}.x`],
+    ['something more', () => `${signedFor(sandboxPeople.eleni.id)}.x`],
     ['no JSON', () => signText('{')],
   ])('rejects %s', async (_, make) => {
     expect((await post(path, make())).status).toBe(400);
@@ -103,9 +109,9 @@ describe('the deauthorization callback', () => {
   });
 
   it('is called by the sandbox when a user removes the application', async () => {
-    const sent = await control(bench, 'POST', 'apps/remove', { userId: people.eleni.id });
+    const sent = await setSandboxSwitch(bench, 'POST', 'apps/remove', { userId: sandboxPeople.eleni.id });
     const read = readSignedRequest(String(sent['signedRequest']), secret);
-    expect(read?.userId).toBe(people.eleni.id);
+    expect(read?.userId).toBe(sandboxPeople.eleni.id);
     expect((await post(path, String(sent['signedRequest']))).status).toBe(200);
     expect((await rowCounts()).connections).toBe(0);
   });
@@ -113,7 +119,7 @@ describe('the deauthorization callback', () => {
 
 describe('the data deletion callback', () => {
   const path = contract.deleteData.path;
-  const ask = async (userId: string = people.eleni.id) =>
+  const ask = async (userId: string = sandboxPeople.eleni.id) =>
     (await (await post(path, signedFor(userId))).json()) as Record<string, string>;
 
   it('erases the data and returns a status address and a code', async () => {
@@ -135,13 +141,13 @@ describe('the data deletion callback', () => {
     expect(await ask()).toEqual(first);
     const kept = await readRows(bench.db, dataDeletions);
     expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(people.eleni.id);
+    expect(JSON.stringify(kept)).not.toContain(sandboxPeople.eleni.id);
   });
 
   it('returns one code to concurrent requests of a user, another to each user', async () => {
-    const { id } = people.nikos;
+    const { id } = sandboxPeople.nikos;
     const replies = await Promise.all([ask(id), ask(id), ask(id), ask(id)]);
-    const codes = [...replies, await ask(people.maria.id)].map((reply) => reply['confirmation_code']);
+    const codes = [...replies, await ask(sandboxPeople.maria.id)].map((reply) => reply['confirmation_code']);
     expect(new Set(codes.slice(0, 4)).size).toBe(1);
     expect(new Set(codes).size).toBe(2);
   });

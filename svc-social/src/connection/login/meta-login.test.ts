@@ -13,7 +13,7 @@ import {
   connectAccount,
   environmentOf,
   openSandboxBench,
-  people,
+  sandboxPeople,
 } from '../../../testing/sandbox-bench.ts';
 import { appOf } from '../../../testing/test-context.ts';
 
@@ -28,7 +28,7 @@ const tokenOf = async (accountId: number) => {
 
 describe('login permissions', () => {
   it('keeps granted permissions and requests declined ones again when asked', async () => {
-    const { id: userId } = people.sofia;
+    const { id: userId } = sandboxPeople.sofia;
     const declined = await connectAccount(bench, 8, { userId, without: ['pages_manage_posts'] });
     expect(declined.search).toBe('?error=auth_failed&message=permissions_declined');
     expect(await pagesOf(8)).toMatchObject({ connected: true, missingPermissions: ['pages_manage_posts'] });
@@ -40,7 +40,7 @@ describe('login permissions', () => {
   });
 
   it('requests publishing permissions first, and others at first use', async () => {
-    const { id: userId } = people.maria;
+    const { id: userId } = sandboxPeople.maria;
     await connectAccount(bench, 10, { userId });
     expect((await pagesOf(10)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
     await connectAccount(bench, 10, { userId, ask: 'insights' });
@@ -51,7 +51,7 @@ describe('login permissions', () => {
     const { meta } = bench.ctx;
     const configured = { ...bench.ctx, meta: { ...meta, configId: '7001', moreConfigId: '7002' } };
     const app = appOf({ ctx: configured });
-    const { id: userId } = people.giorgos;
+    const { id: userId } = sandboxPeople.giorgos;
     const first = await connectAccount({ ...bench, app }, 11, { userId });
     expect(first.search).toBe('?connected=facebook');
     expect((await pagesOf(11)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
@@ -60,12 +60,12 @@ describe('login permissions', () => {
   });
 
   it("revokes a pasted token at Meta when its user's last account disconnects", async () => {
-    await connectAccount(bench, 5, { userId: people.nikos.id });
+    await connectAccount(bench, 5, { userId: sandboxPeople.nikos.id });
     const token = await tokenOf(5);
     const given = await as(6)(contract.listPages, { query: { access_token: token } });
     expect(given).toMatchObject({ source: 'given_token', connected: true });
     await as(6)(contract.disconnect);
-    await expect(bench.ctx.graph.as(token).get('me')).resolves.toMatchObject({ id: people.nikos.id });
+    await expect(bench.ctx.graph.as(token).get('me')).resolves.toMatchObject({ id: sandboxPeople.nikos.id });
     await as(5)(contract.disconnect);
     await expect(bench.ctx.graph.as(token).get('me')).rejects.toMatchObject({ code: 190, subcode: 458 });
     await expect(as(6)(contract.listPages, { query: { access_token: token } })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { and, desc, eq, exists, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../context.ts';
 import { pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
-import { announceHolder, lockKeyOf } from './page-locks.ts';
+import { announceHolderChange, lockKeyOf } from './page-locks.ts';
 import { announceSelection } from '../store.ts';
 
 type Query = HandlerInput<typeof endpoints.list>['query'];
@@ -44,7 +44,7 @@ const isPlaceOf = (lock: Pick<Lock, 'platform' | 'pageId'>) =>
  * Returns, per page key, the accounts whose user manages the page and whether the holder publishes
  * there.
  */
-async function usesOf(tx: Transaction, locks: readonly Lock[]) {
+async function readUses(tx: Transaction, locks: readonly Lock[]) {
   if (locks.length === 0) return { managers: new Map<string, number[]>(), inUse: new Set<string>() };
   const keys = locks.map(lockKeyOf);
   const managing = await tx
@@ -96,7 +96,7 @@ export function listPageLocks(
       .orderBy(desc(pageLocks.id))
       .limit(onePage + 1);
     const shown = rows.slice(0, onePage);
-    const { managers, inUse } = await usesOf(tx, shown);
+    const { managers, inUse } = await readUses(tx, shown);
     const [{ shared } = { shared: 0 }] = await tx
       .select({ shared: sql<number>`count(distinct (${pageLocks.platform}, ${pageLocks.pageId}))::int` })
       .from(pageLocks)
@@ -119,7 +119,7 @@ export function listPageLocks(
  * Ends and announces an account's lock and selection; its posts are put on hold when no page is
  * left.
  */
-async function takeAway(tx: Transaction, lock: Lock, actor: string): Promise<void> {
+async function releaseFromAccount(tx: Transaction, lock: Lock, actor: string): Promise<void> {
   await tx.delete(pageLocks).where(eq(pageLocks.id, lock.id));
   await tx
     .delete(selectedPages)
@@ -131,7 +131,7 @@ async function takeAway(tx: Transaction, lock: Lock, actor: string): Promise<voi
       ),
     );
   await announceSelection(tx, lock.accountId);
-  await announceHolder(tx, lock.accountId, lock, { change: 'taken_away', actor });
+  await announceHolderChange(tx, lock.accountId, lock, { change: 'taken_away', actor });
 }
 
 /**
@@ -154,7 +154,7 @@ async function lockPlace(tx: Transaction, { accountId, platform, pageId }: Place
 export async function releasePage(ctx: Ctx, place: Place, actor: string) {
   await acrossAccounts(ctx.db, async (tx) => {
     const { own } = await lockPlace(tx, place);
-    await takeAway(tx, own, actor);
+    await releaseFromAccount(tx, own, actor);
   });
   ctx.log.info({ ...place, actor }, 'an administrator released a page');
   return { success: true as const, message: 'The page was released.' };
@@ -184,7 +184,7 @@ export async function movePage(
     // Other holders lose the page first: otherwise one of them would become the holder.
     const losing = locks.filter(({ accountId }) => accountId !== toAccountId);
     for (const lock of losing.toSorted((a, b) => Number(a.state === 'held') - Number(b.state === 'held')))
-      await takeAway(tx, lock, actor);
+      await releaseFromAccount(tx, lock, actor);
     const { pageName } = own;
     await tx
       .insert(pageLocks)
@@ -193,7 +193,7 @@ export async function movePage(
         target: [pageLocks.accountId, pageLocks.platform, pageLocks.pageId],
         set: { state: 'held', since: sql`now()`, updatedAt: sql`now()` },
       });
-    await announceHolder(tx, toAccountId, own, { change: 'given', actor });
+    await announceHolderChange(tx, toAccountId, own, { change: 'given', actor });
   });
   ctx.log.info({ ...place, toAccountId, actor }, 'an administrator moved a page');
   return { success: true as const, message: 'The page was moved.' };

@@ -20,7 +20,7 @@ const isOneOf = (places: readonly Pick<LockedPage, 'platform' | 'pageId'>[]) =>
   inArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, places.map(lockKeyOf));
 
 /** Announces that an account gained or lost a page, for the audit log and the mail to its users. */
-export const announceHolder = (
+export const announceHolderChange = (
   tx: Transaction,
   accountId: number,
   { platform, pageId, pageName }: LockedPage,
@@ -32,7 +32,7 @@ export const announceHolder = (
  * between concurrent accounts. Needs a transaction across accounts, because former holders are
  * notified.
  */
-export async function takeLocks(
+export async function acquireLocks(
   tx: Transaction,
   accountId: number,
   places: readonly LockedPage[],
@@ -51,14 +51,14 @@ export async function takeLocks(
     )
     .onConflictDoNothing()
     .returning();
-  if (taken.length > 0) await tellFormerHolders(tx, accountId, taken, actor);
+  if (taken.length > 0) await notifyFormerHolders(tx, accountId, taken, actor);
   // Waits for an administrator's concurrent move or release of these pages.
   const own = new Set((await tx.select().from(pageLocks).where(isOwn).for('share')).map(lockKeyOf));
   return places.filter((place) => !own.has(lockKeyOf(place)));
 }
 
 /** Notifies the new holder and the accounts that had released these pages. */
-async function tellFormerHolders(
+async function notifyFormerHolders(
   tx: Transaction,
   accountId: number,
   taken: readonly LockedPage[],
@@ -68,11 +68,12 @@ async function tellFormerHolders(
     .delete(pageLocks)
     .where(and(ne(pageLocks.accountId, accountId), isOneOf(taken), eq(pageLocks.state, 'released')))
     .returning();
-  for (const lock of former) await announceHolder(tx, lock.accountId, lock, { change: 'passed_on', actor });
+  for (const lock of former)
+    await announceHolderChange(tx, lock.accountId, lock, { change: 'passed_on', actor });
   const passedOn = new Set(former.map(lockKeyOf));
   for (const place of taken)
     if (passedOn.has(lockKeyOf(place)))
-      await announceHolder(tx, accountId, place, { change: 'taken_over', actor });
+      await announceHolderChange(tx, accountId, place, { change: 'taken_over', actor });
 }
 
 /** Releases all pages that an account holds, except the given ones. */
@@ -95,7 +96,7 @@ export async function releaseLocks(
  * Locks pages that were selected through an older release without locks, unless another account
  * holds them.
  */
-export const lockChosen = (tx: Transaction, accountId: number) =>
+export const lockSelectedPages = (tx: Transaction, accountId: number) =>
   tx.execute(sql`insert into page_locks (account_id, platform, page_id, page_name)
     select account_id, platform, page_id, page_name from selected_pages
     where account_id = ${accountId} and is_active order by platform, page_id on conflict do nothing`);
@@ -111,7 +112,7 @@ export const clearLockNames = (tx: Transaction, accountId: number) =>
     .where(eq(pageLocks.accountId, accountId));
 
 /** Returns the keys of the pages that another account holds and this one does not share. */
-export async function heldByOthers(
+export async function findKeysHeldByOthers(
   db: Database,
   accountId: number,
   places: readonly Pick<LockedPage, 'platform' | 'pageId'>[],
@@ -131,4 +132,4 @@ export async function heldByOthers(
 export const isHeldByOther = async (
   db: Database,
   { accountId, ...place }: { accountId: number; platform: Platform; pageId: string },
-): Promise<boolean> => (await heldByOthers(db, accountId, [place])).size > 0;
+): Promise<boolean> => (await findKeysHeldByOthers(db, accountId, [place])).size > 0;

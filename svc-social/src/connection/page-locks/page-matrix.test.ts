@@ -10,8 +10,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
 import {
-  arrange,
-  type Cell,
+  arrangeRelation,
+  type RelationCase,
   type ReachedCall,
   recordReach,
   type Relation,
@@ -20,9 +20,9 @@ import {
 import { appOf } from '../../../testing/test-context.ts';
 import { postDueComments } from '../../comments/first-comments.ts';
 import { reconcileAbandoned } from '../../deliveries/doubts/reconcile.ts';
-import { checkDue } from '../../health/check-connection.ts';
+import { checkDueConnections } from '../../health/check-connection.ts';
 import { retryRefusedPages } from '../../health/retry-pages.ts';
-import { collectDue } from '../../insights/insights.ts';
+import { collectDueInsights } from '../../insights/insights.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
 /**
@@ -41,7 +41,7 @@ beforeEach(() => {
 type Reach = 'nothing' | 'reads' | 'writes';
 type Rule = (may: (typeof relations)[Relation]) => Reach;
 interface Verb {
-  readonly run: (cell: Cell) => Promise<unknown>;
+  readonly run: (cell: RelationCase) => Promise<unknown>;
   readonly reaches: Rule;
 }
 
@@ -55,9 +55,9 @@ const onOwnPosts =
 
 const asAccount = (accountId: number) => callAs(appOf(bench), businessCaller(accountId));
 const asService = () => callAs(appOf(bench), serviceCaller);
-const remove = ({ accountId, network }: Cell, postId: string) =>
+const remove = ({ accountId, network }: RelationCase, postId: string) =>
   asAccount(accountId)(delivering.deletePublished, { body: { postId: postId || 'p1_0', platform: network } });
-const later = (cell: Cell) => ({
+const later = (cell: RelationCase) => ({
   ...posts[cell.network],
   accountId: cell.accountId,
   bulkPostId: 77,
@@ -74,7 +74,7 @@ const makeDue = (accountId: number, changes: Parameters<typeof updateRows<typeof
   );
 
 /** Stores a refusal of the page that a read can prove to be over. */
-const refuse = (accountId: number, network: Cell['network']) =>
+const refuse = (accountId: number, network: RelationCase['network']) =>
   updateRows(
     bench.db,
     pages,
@@ -164,7 +164,7 @@ const loopVerbs: Record<string, Verb> = {
         insightsDueAt: sql`now()`,
         publishedAt: sql`now() - interval '1 hour'`,
       });
-      await collectDue(bench.ctx);
+      await collectDueInsights(bench.ctx);
     },
     reaches: onOwnPosts('reads'),
   },
@@ -191,7 +191,7 @@ const loopVerbs: Record<string, Verb> = {
         { nextCheckAt: sql`now()` },
         eq(socialConnections.accountId, accountId),
       );
-      await checkDue(bench.ctx);
+      await checkDueConnections(bench.ctx);
     },
     // Old drafts exist only on Facebook pages.
     reaches: ({ mayPublish }) => (mayPublish ? 'reads' : 'nothing'),
@@ -246,7 +246,7 @@ it('covers every endpoint and every background loop of the service', () => {
 describe.each(networks)('on %s', (network) => {
   describe.each(Object.keys(relations) as Relation[])('an account that %s', (relation) => {
     it.each(Object.keys(verbs).filter((name) => verbs[name] !== ofPerson))('by %s', async (name) => {
-      const cell = await arrange(bench, relation, network);
+      const cell = await arrangeRelation(bench, relation, network);
       reached.length = 0;
       const verb = verbs[name] as Verb;
       const before = [...bench.meta.ledger];

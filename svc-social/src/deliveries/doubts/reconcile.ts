@@ -81,7 +81,7 @@ export function lookUpConfirmed(ctx: Ctx, known: Delivery): Promise<Looked> {
 }
 
 /** Returns the public post of a delivery; after a user's confirmation also a likely one. */
-export const publicPostIn = (sight: LookupResult, wasPosted: boolean): PublicPost | undefined =>
+export const findPublicPost = (sight: LookupResult, wasPosted: boolean): PublicPost | undefined =>
   sight.kind === 'public' ? sight : wasPosted && sight.kind === 'unproven' ? sight.likely : undefined;
 
 /** Days after which an unknown outcome is left to a user. */
@@ -114,7 +114,7 @@ export async function lookUpAbandoned(
   const looked = await (isMeant ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
   if (looked.kind === 'barred') return 'unknown';
   const { sight } = looked;
-  const seen = publicPostIn(sight, isMeant);
+  const seen = findPublicPost(sight, isMeant);
   if (!seen) return sight.kind === 'unclear' || sight.kind === 'in_work' ? 'unknown' : 'missing';
   const { state } = await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, seen));
   // Another delivery owns this post.
@@ -143,7 +143,7 @@ export const countUnknownRefusals = ({ db }: Pick<Ctx, 'db'>): Promise<number> =
   );
 
 /** Claims abandoned deliveries whose outcome is unknown and pauses each for a while. */
-async function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
+async function claimAbandoned(ctx: Ctx): Promise<Delivery[]> {
   const awake = availableNetworks(ctx);
   if (awake.length === 0) return [];
   const quiet = sql`greatest(${ctx.settleSeconds * quietShare}, extract(epoch from now() - ${since}) * ${ageShare}::float)`;
@@ -177,7 +177,7 @@ async function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
  */
 export async function reconcileAbandoned(ctx: Ctx): Promise<number> {
   let found = 0;
-  for (const delivery of await claimForgotten(ctx))
+  for (const delivery of await claimAbandoned(ctx))
     if ((await lookUpAbandoned(ctx, delivery)) === 'found') found += 1;
   return found;
 }

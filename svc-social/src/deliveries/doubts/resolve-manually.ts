@@ -18,7 +18,7 @@ import {
   lookUpDelivery,
   lookUpAbandoned,
   lookUpConfirmed,
-  publicPostIn,
+  findPublicPost,
 } from './reconcile.ts';
 
 const { externalId, flipSentAt, publishedAt } = deliveries;
@@ -45,7 +45,7 @@ async function lookOrTakeDown(
   const looked = await (wasPosted ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
   const { sight, page } = looked;
-  const seen = publicPostIn(sight, wasPosted);
+  const seen = findPublicPost(sight, wasPosted);
   if (seen) return seen;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
@@ -58,7 +58,7 @@ async function lookOrTakeDown(
 }
 
 /** Returns whether the user may have confused this post with a near-identical one of unknown outcome. */
-async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
+async function mayMeanUnknownPost(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const twins = await inAccount(ctx.db, delivery.accountId, (tx) =>
     findSimilarPosts(tx, delivery, and(hasUnknownOutcome, isSearched)),
   );
@@ -70,7 +70,7 @@ async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean
  * Returns the same for a delivery in progress or just finished, which no card showed when the user
  * looked.
  */
-async function mayMeanNewTwin(tx: Transaction, { settleSeconds }: Ctx, delivery: Delivery): Promise<boolean> {
+async function mayMeanNewPost(tx: Transaction, { settleSeconds }: Ctx, delivery: Delivery): Promise<boolean> {
   const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
   const recently = sql`now() - make_interval(secs => ${certainAfterSeconds(settleSeconds)})`;
   const isNew = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
@@ -131,7 +131,7 @@ export async function resolveManually(
   if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('post_in_flight');
   for (const delivery of wasPosted ? likeliest(rows) : rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
-    if (wasPosted && typeof seen !== 'object' && (await mayMeanUnknownTwin(ctx, delivery)))
+    if (wasPosted && typeof seen !== 'object' && (await mayMeanUnknownPost(ctx, delivery)))
       throw new AppError('post_in_flight');
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
@@ -149,7 +149,7 @@ export async function resolveManually(
           .where(and(eq(deliveries.key, key), isMeant))
           .returning({ key: deliveries.key });
         // Another round began meanwhile, or a similar post was found.
-        if (taken.length === 0 || (await mayMeanNewTwin(tx, ctx, delivery)))
+        if (taken.length === 0 || (await mayMeanNewPost(tx, ctx, delivery)))
           throw new AppError('post_in_flight');
       } else if (seen === 'settled') await supersede(tx, delivery, isMeant);
       else await reopen(tx, delivery);

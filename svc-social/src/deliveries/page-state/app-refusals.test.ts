@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { addAccount, appOf } from '../../../testing/test-context.ts';
-import { checkDue } from '../../health/check-connection.ts';
+import { checkDueConnections } from '../../health/check-connection.ts';
 import { retryRefusedPages } from '../../health/retry-pages.ts';
 import { appPauses, socialConnections } from '../../schema/deliveries.ts';
 
@@ -93,12 +93,12 @@ describe('a refusal of the application', () => {
     await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
     await updateRows(bench.db, socialConnections, { scopes: [...publishingScopes], nextCheckAt: sql`now()` });
     bench.meta.scopes = [];
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     const lacking = (await readRows(bench.db, socialConnections)).filter(({ state }) => state !== 'ok');
     expect(lacking.length).toBeLessThanOrEqual(2);
     bench.meta.scopes = publishingScopes;
     await updateRows(bench.db, socialConnections, { nextCheckAt: sql`now()` });
-    await checkDue(bench.ctx);
+    await checkDueConnections(bench.ctx);
     expect((await readRows(bench.db, socialConnections)).map(({ state }) => state)).toEqual([
       'ok',
       'ok',

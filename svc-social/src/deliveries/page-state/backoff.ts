@@ -62,10 +62,10 @@ export async function claimAppRetry(tx: Transaction): Promise<boolean> {
 const trySeconds = 60;
 
 /** Number of businesses with errors within a minute that proves a problem of the application. */
-const believedTellers = 3;
+const minRefusedAccounts = 3;
 
 /** Counts the businesses that recently got this kind of refusal. */
-async function countTellers(
+async function countRefusedAccounts(
   tx: Transaction,
   { accountId }: Pick<Target, 'accountId'>,
   kind: 'limit' | 'refused',
@@ -92,13 +92,13 @@ async function countTellers(
 export const isWidespreadRefusal = async (
   tx: Transaction,
   target: Pick<Target, 'accountId'>,
-): Promise<boolean> => (await countTellers(tx, target, 'refused')) >= believedTellers;
+): Promise<boolean> => (await countRefusedAccounts(tx, target, 'refused')) >= minRefusedAccounts;
 
 /** Stores a backoff for its scope: the page, every page of the user, or the application. */
 export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
   const isAll =
     backoff.scope === 'app' &&
-    (backoff.isProven || (await countTellers(tx, target, 'limit')) >= believedTellers);
+    (backoff.isProven || (await countRefusedAccounts(tx, target, 'limit')) >= minRefusedAccounts);
   if (isAll) return backOffApp(tx, backoff);
   const { code: reason, afterSeconds } = backoff;
   const scope = backoff.scope === 'person' ? 'person' : 'page';

@@ -1,7 +1,7 @@
 import { pageStateChanged } from '@kallos/contracts/social/events';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import { isTroubleCode, remedies, type TroubleCode } from '@kallos/contracts/social/troubles';
-import { expiresByItself, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
+import { hasKnownEnd, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
@@ -51,7 +51,7 @@ function appRefusal({ app }: StoredFacts, now: Date): Refusal | undefined {
   if (!app) return undefined;
   const { reason: code, detail, refusedSince, pausedUntil: retryAt } = app;
   const reason = isTroubleCode(code) ? code : 'rate_limited';
-  if (expiresByItself(reason) ? retryAt <= now : refusedSince === null) return undefined;
+  if (hasKnownEnd(reason) ? retryAt <= now : refusedSince === null) return undefined;
   return { reason, scope: 'app', detail, since: refusedSince ?? now, retryAt };
 }
 
@@ -70,7 +70,7 @@ function pageRefusal({ page, hasToken }: StoredFacts, now: Date): Refusal | unde
     return { reason: 'page_unknown', scope: 'page', detail: null, since: page.updatedAt, retryAt: null };
   if (pauseReason === null) return undefined;
   const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
-  if (expiresByItself(reason) && (retryAt === null || retryAt <= now)) return undefined;
+  if (hasKnownEnd(reason) && (retryAt === null || retryAt <= now)) return undefined;
   return { reason, scope, detail, since: page.refusedSince ?? page.updatedAt, retryAt };
 }
 
@@ -124,7 +124,7 @@ export async function refusePage(
     .for('update');
   let own = { afterSeconds: refused.afterSeconds ?? retrySeconds(reason, 0), isNew: true };
   for (const { page, age } of rows) {
-    const isLimit = expiresByItself(reason);
+    const isLimit = hasKnownEnd(reason);
     const wait = refused.afterSeconds ?? retrySeconds(reason, age);
     const isTold = scope === 'person' || page.toldAt !== null;
     const isNews = !isTold && !isLimit && isLasting(reason, age);

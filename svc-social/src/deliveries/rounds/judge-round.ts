@@ -2,7 +2,7 @@ import type { Delivery } from '../ledger.ts';
 import type { PublishRound } from '../../networks/network.ts';
 import { outcomeOf, isCausedBy, type Outcome, type Unpublished } from '../../networks/outcomes.ts';
 import type { Ctx } from '../../context.ts';
-import { findMissingScopes, judgeToken } from '../../health/judge-token.ts';
+import { findMissingScopes, diagnoseToken } from '../../health/judge-token.ts';
 import type { Consequence } from '../page-state/backoff.ts';
 
 type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
@@ -11,7 +11,7 @@ type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | 
  * Stores what the last refusal means for the connection and the page, and determines its cause if
  * Meta does not name it.
  */
-export async function judgeRound(
+export async function handleRefusal(
   ctx: Ctx,
   delivery: Delivery,
   { outcome, refusal }: PublishRound,
@@ -65,7 +65,7 @@ async function judgeTokenRound(
   outcome: Unpublished & { state: 'on_hold' },
   detail: string | null,
 ): Promise<Judged> {
-  const verdict = await judgeToken(ctx, delivery);
+  const verdict = await diagnoseToken(ctx, delivery);
   if (typeof verdict === 'object')
     return { outcome: { ...outcome, reason: 'needs_reconnect', detail: verdict.end } };
   const soon = verdict === 'renewed' ? { afterSeconds: 5 } : {};

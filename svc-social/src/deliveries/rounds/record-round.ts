@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../../context.ts';
-import type { Backoff, Next } from '../../networks/failure.ts';
+import type { Backoff, NextStep } from '../../networks/failure.ts';
 import type { PublishRound } from '../../networks/network.ts';
 import type { Outcome } from '../../networks/outcomes.ts';
 import { networks } from '../../networks/registry.ts';
@@ -66,7 +66,7 @@ export async function recordRound(
 }
 
 /** Responses that a network gives only if the page and the application may publish. */
-const ofPost: ReadonlySet<Next> = new Set(['wait', 'recheck', 'remake', 'confirm', 'give_up']);
+const ofPost: ReadonlySet<NextStep> = new Set(['wait', 'recheck', 'remake', 'confirm', 'give_up']);
 
 /**
  * Returns whether the network accepts the page and the application again: it published, or judged

@@ -1,7 +1,7 @@
 import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isCertain, minLookSpacingSeconds, type MissHistory } from '../../networks/settling.ts';
+import { isCertain, minLookupSpacingSeconds, type MissHistory } from '../../networks/settling.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
@@ -25,7 +25,7 @@ export async function recordUnseen(
   settleSeconds: number,
   { guard, isAttempt = true }: { guard?: SQL | undefined; isAttempt?: boolean } = {},
 ): Promise<MissHistory | undefined> {
-  const isNext = sql`coalesce(${unseenAt} < now() - make_interval(secs => ${minLookSpacingSeconds(settleSeconds)}), true)`;
+  const isNext = sql`coalesce(${unseenAt} < now() - make_interval(secs => ${minLookupSpacingSeconds(settleSeconds)}), true)`;
   const [row] = await inAccount(db, accountId, (tx) =>
     tx
       .update(deliveries)

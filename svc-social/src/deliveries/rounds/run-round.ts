@@ -5,10 +5,10 @@ import type { Ctx } from '../../context.ts';
 import type { PublishAttempt, Network, NetworkPage, PublishRound } from '../../networks/network.ts';
 import { outcomeOf, type Unpublished } from '../../networks/outcomes.ts';
 import { networks } from '../../networks/registry.ts';
-import { otherDeliveryQueries, otherTextQueries, judgeAccess } from '../access.ts';
+import { otherDeliveryQueries, otherTextQueries, checkAccess } from '../access.ts';
 import { claimAppRetry } from '../page-state/backoff.ts';
 import { isRefusedApp, isRefusedPage, type AccessFacts } from '../facts.ts';
-import { judgeRound } from './judge-round.ts';
+import { handleRefusal } from './judge-round.ts';
 import { LeaseLost, openLedger, PageDeselected, type Delivery } from '../ledger.ts';
 import { claimPageRetry } from '../page-state/page-state.ts';
 import { recordRound, type RetryClaims } from './record-round.ts';
@@ -32,16 +32,16 @@ export async function runRound(ctx: Ctx, delivery: Delivery, input: RoundInput):
   const silentSeconds = network.backoffSeconds(ctx);
   if (silentSeconds > 0)
     return recordRound(ctx, delivery, outcomeOf('meta_silent', { afterSeconds: silentSeconds }), barred);
-  const access = judgeAccess(ctx, delivery, input.access);
+  const access = checkAccess(ctx, delivery, input.access);
   if ('outcome' in access) return recordRound(ctx, delivery, access.outcome, barred);
   if (!input.access?.isSelected) return withdraw(ctx, delivery);
-  const tried = await claimTries(ctx, delivery, input.access);
+  const tried = await claimRetries(ctx, delivery, input.access);
   if ('state' in tried) return recordRound(ctx, delivery, tried, barred);
   const page = network.openPage(ctx, access, performance.now() + roundMilliseconds);
   const round = await publish(ctx, delivery, { network, page, input });
   if (round === 'lease_lost') return outcomeOf('in_progress', { afterSeconds: 2 });
   if (round === 'page_dropped') return withdraw(ctx, delivery);
-  const { outcome, consequence } = await judgeRound(ctx, delivery, round);
+  const { outcome, consequence } = await handleRefusal(ctx, delivery, round);
   const { key, accountId, pageId } = delivery;
   ctx.log.info(
     { key, accountId, pageId, outcome: outcome.state, refusal: round.refusal?.message },
@@ -89,7 +89,7 @@ const othersTrySeconds = 10;
  * Claims the single retry of a refused page and application; returns an outcome if another post has
  * it.
  */
-async function claimTries(
+async function claimRetries(
   ctx: Ctx,
   delivery: Delivery,
   facts: AccessFacts,

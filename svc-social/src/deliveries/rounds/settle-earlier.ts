@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { NetworkFailure } from '../../networks/failure.ts';
 import type { PublishAttempt, NetworkPage, LookupResult } from '../../networks/network.ts';
 import { inDoubtOutcome, outcomeOf } from '../../networks/outcomes.ts';
-import { notSettled, awaitCertainty } from '../../networks/settling.ts';
+import { notSettledOutcome, markAwaitingCertainty } from '../../networks/settling.ts';
 import {
   isPublicButHidden,
   isVideoRefused,
@@ -45,15 +45,16 @@ export async function settle(
 ): Promise<DeliveryOutcome | undefined> {
   const deadline = performance.now() + roundMilliseconds;
   const looked = await lookUpDelivery(ctx, earlier, { deadline, forgotten });
-  if (looked.kind === 'barred') return awaitCertainty(inDoubtOutcome(looked.outcome));
+  if (looked.kind === 'barred') return markAwaitingCertainty(inDoubtOutcome(looked.outcome));
   const { sight, page, forgottenSeconds } = looked;
-  if (sight.kind === 'unclear') return awaitCertainty(inDoubtOutcome(outcomeOf('meta_unavailable')));
-  if (sight.kind === 'in_work') return awaitCertainty(inDoubtOutcome(videoProcessing));
+  if (sight.kind === 'unclear') return markAwaitingCertainty(inDoubtOutcome(outcomeOf('meta_unavailable')));
+  if (sight.kind === 'in_work') return markAwaitingCertainty(inDoubtOutcome(videoProcessing));
   if (sight.kind === 'public')
     return recordRound(ctx, earlier, outcomeOfLookup(sight, earlier), { backoffs: page.backoffs() });
   if (isVideoRefused(sight)) return undefined;
   if (sight.kind === 'unproven' && !isPublicButHidden(sight)) return recordRound(ctx, earlier, sight.outcome);
-  if (!(await isConfirmedMissing(ctx, earlier, forgottenSeconds))) return awaitCertainty(notSettled());
+  if (!(await isConfirmedMissing(ctx, earlier, forgottenSeconds)))
+    return markAwaitingCertainty(notSettledOutcome());
   return sight.kind === 'unproven'
     ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
     : takeDownHidden(earlier, looked);

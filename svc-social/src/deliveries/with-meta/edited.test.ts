@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   deliver,
   expectPublishedOnce,
-  ageDoubt,
+  ageDataLoss,
   advanceTime,
   networks,
 } from '../../../testing/delivery-bench.ts';
@@ -49,7 +49,7 @@ describe.each(networks)('on %s', (platform) => {
   it('is left to a user, and published once when they confirm it', async () => {
     await sendAndForget({ ...post, message: after });
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
     await resolveManually(bench.ctx, word);
@@ -61,7 +61,7 @@ describe.each(networks)('on %s', (platform) => {
   it("is assigned to the post that a user confirms, without Meta's help", async () => {
     await sendAndForget({ ...post, message: after });
     await deliver(bench, post);
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const barFor = (pausedUntil: Date | null) =>
       updateRows(bench.db, pages, { pausedUntil, pauseReason: 'rate_limited' });
@@ -87,7 +87,7 @@ describe.each(networks)('on %s', (platform) => {
     if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
     await restore(bench, eq(deliveries.key, 'mended'));
     expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'in_doubt' });
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await runUntilEnd(bench, post)).toMatchObject({ state });
     expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
   });
@@ -109,7 +109,7 @@ describe.each(networks)('on %s', (platform) => {
     const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
     await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...tried!, ...found }));
     await deliver(bench, now);
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await runUntilEnd(bench, now)).toMatchObject(look);
     expect(bench.meta.ledger).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(2);
     await restore(bench, eq(deliveries.key, 'mended'));
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     expect(bench.meta.ledger).toHaveLength(2);
   });
@@ -128,7 +128,7 @@ describe.each(networks)('on %s', (platform) => {
   it('is published once when the user denies the match', async () => {
     await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
     await deliver(bench, post);
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     await resolveManually(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
     const again = { ...post, key: `${post.key}+` };
@@ -145,7 +145,7 @@ describe.each(networks)('on %s', (platform) => {
     bench.meta.fail('before', /./, () => new GraphSilence('away'));
     for (const one of other ? [other, post] : [post]) await deliver(bench, one);
     bench.meta.before = () => undefined;
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     for (const one of other ? [post, other] : [post])
       expect(await runUntilEnd(bench, one)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);

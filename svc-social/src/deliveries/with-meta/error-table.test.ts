@@ -2,7 +2,7 @@ import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import type { DeliveryRequest } from '../delivery-request.ts';
-import { noPressure } from '../../networks/meta/graph/pressure.ts';
+import { noUsage } from '../../networks/meta/graph/pressure.ts';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -167,7 +167,7 @@ describe('limits', () => {
     [96, 'back off', 'retry'],
     [94, 'go on', 'published'],
   ])("at %i %% of the application's hour: %s", async (appPercent, _what, state) => {
-    bench.meta.pressure = { ...noPressure, appPercent };
+    bench.meta.pressure = { ...noUsage, appPercent };
     expect(await deliver(bench)).toMatchObject({ state: 'published' });
     expect(await deliver(bench, elsewhere)).toMatchObject({ state });
   });

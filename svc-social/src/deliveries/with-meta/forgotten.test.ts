@@ -11,7 +11,7 @@ import { refusal } from '../../../testing/graph-double.ts';
 import {
   deliver,
   expectPublishedOnce,
-  ageDoubt,
+  ageDataLoss,
   advanceTime,
   networks,
 } from '../../../testing/delivery-bench.ts';
@@ -76,7 +76,7 @@ describe('after a restore', () => {
     await restore(bench);
     await deliver(bench, posts.facebook);
     expect(bench.meta.ledger).toHaveLength(1);
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await runUntilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);
   });
@@ -165,7 +165,7 @@ describe('a restored platform', () => {
     bench.meta.ledger.splice(0);
     const other = { ...late, key: 'other', bulkPostId: 9, message: 'άλλο' };
     expect(await deliver(bench, other)).toMatchObject({ state: 'in_doubt' });
-    await ageDoubt(bench);
+    await ageDataLoss(bench);
     expect(await runUntilEnd(bench, other)).toMatchObject({ state: 'failed', reason: 'missed' });
     expect(bench.meta.ledger).toEqual([]);
   });
@@ -179,7 +179,7 @@ it('does not claim the draft of another post with the same text', async () => {
   await updateRows(bench.db, deliveries, { state: 'open', externalId: null, permalink: null });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
-  await ageDoubt(bench);
+  await ageDataLoss(bench);
   for (const one of [post, twin]) expect(await runUntilEnd(bench, one)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });
@@ -191,7 +191,7 @@ it('does not claim a post that another delivery owns by its short id', async () 
   await updateRows(bench.db, deliveries, { draftId: id, externalId: id });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
-  await ageDoubt(bench);
+  await ageDataLoss(bench);
   expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });

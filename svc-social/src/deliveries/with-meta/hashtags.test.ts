@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import {
   connectAccount,
-  control,
+  setSandboxSwitch,
   openSandboxBench,
   postAt,
-  timesPublished,
+  countPublications,
 } from '../../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
@@ -22,24 +22,24 @@ it.each([
   [6, '#', 'hashtags_refused'],
   [4, '@', 'mentions_refused'],
 ] as const)('names what Instagram rejects in a text: %s with %s', async (count, sign, reason) => {
-  await control(bench, 'POST', 'settings', { mostHashtags: 5, mostMentions: 3 });
+  await setSandboxSwitch(bench, 'POST', 'settings', { mostHashtags: 5, mostMentions: 3 });
   const message = `Νέο ωράριο. ${tags(count, sign)}`;
   const post = postAt(bench, 'instagram', count, { message });
   expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'failed', reason });
-  expect(await timesPublished(bench, post)).toBe(0);
+  expect(await countPublications(bench, post)).toBe(0);
   const enough = postAt(bench, 'instagram', count + 100, { message: `Νέο ωράριο. ${tags(count - 1, sign)}` });
   expect(await runUntilEnd(bench, enough)).toMatchObject({ state: 'published' });
 });
 
 it('names the hashtags when Meta returns its code for captions', async () => {
-  await control(bench, 'POST', 'settings', { mostHashtags: 30, mostMentions: 20 });
-  await control(bench, 'POST', 'faults', {
+  await setSandboxSwitch(bench, 'POST', 'settings', { mostHashtags: 30, mostMentions: 20 });
+  await setSandboxSwitch(bench, 'POST', 'faults', {
     match: { method: 'POST', path: '/*/media' },
     effect: fault,
   });
   const post = postAt(bench, 'instagram', 300, { message: `Νέα υπηρεσία. ${tags(6, '#')}` });
   const end = await runUntilEnd(bench, post, 8, 100);
-  await control(bench, 'DELETE', 'faults');
+  await setSandboxSwitch(bench, 'DELETE', 'faults');
   expect(end).toMatchObject({ state: 'failed', reason: 'hashtags_refused' });
 });
 

@@ -4,8 +4,13 @@ import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../access.ts';
 import { deliver, advanceTime, runUntilEnd } from '../../../testing/delivery-bench.ts';
-import { connectAccount, control, openSandboxBench, people } from '../../../testing/sandbox-bench.ts';
-import { postAt, publishAt, readFeed, timesPublished } from '../../../testing/sandbox-bench.ts';
+import {
+  connectAccount,
+  setSandboxSwitch,
+  openSandboxBench,
+  sandboxPeople,
+} from '../../../testing/sandbox-bench.ts';
+import { postAt, publishAt, readFeed, countPublications } from '../../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
 let postId = 0;
@@ -13,11 +18,11 @@ let postId = 0;
 type Platform = 'facebook' | 'instagram';
 const request = (platform: Platform = 'facebook', more = {}) => postAt(bench, platform, postId, more);
 const injectFault = (match: { method: string; path: string }, effect: object) =>
-  control(bench, 'POST', 'faults', { match, effect, times: 1 });
+  setSandboxSwitch(bench, 'POST', 'faults', { match, effect, times: 1 });
 
 beforeEach(async () => {
   postId += 1;
-  await control(bench, 'DELETE', 'faults');
+  await setSandboxSwitch(bench, 'DELETE', 'faults');
   if (postId === 1) await connectAccount(bench, 1);
 });
 
@@ -29,7 +34,7 @@ describe('publishing at Meta', () => {
       const outcome = await deliver(bench, body);
       expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
       expect(await deliver(bench, body)).toEqual(outcome);
-      expect(await timesPublished(bench, body)).toBe(1);
+      expect(await countPublications(bench, body)).toBe(1);
     },
   );
 });
@@ -46,11 +51,11 @@ const lostAnswers = [
 ];
 
 const steps = [
-  ['facebook', `/${people.eleni.page}/photos`],
-  ['facebook', `/${people.eleni.page}/feed`],
-  ['facebook', `/${people.eleni.page}_*`],
-  ['instagram', `/${people.eleni.instagram}/media`],
-  ['instagram', `/${people.eleni.instagram}/media_publish`],
+  ['facebook', `/${sandboxPeople.eleni.page}/photos`],
+  ['facebook', `/${sandboxPeople.eleni.page}/feed`],
+  ['facebook', `/${sandboxPeople.eleni.page}_*`],
+  ['instagram', `/${sandboxPeople.eleni.instagram}/media`],
+  ['instagram', `/${sandboxPeople.eleni.instagram}/media_publish`],
 ] as const;
 
 describe.each(lostAnswers)('while Meta responds with $kind $code', (effect) => {
@@ -67,16 +72,16 @@ describe.each(lostAnswers)('while Meta responds with $kind $code', (effect) => {
       outcome = await runUntilEnd(bench, body);
     }
     expect(outcome?.state).toBe('published');
-    expect(await timesPublished(bench, body)).toBe(1);
+    expect(await countPublications(bench, body)).toBe(1);
   });
 });
 
 it.each(['ERROR', 'EXPIRED'])('recovers from a container that is %s', async (status) => {
-  const match = { method: 'POST', path: `/${people.eleni.instagram}/media` };
+  const match = { method: 'POST', path: `/${sandboxPeople.eleni.instagram}/media` };
   await injectFault(match, { kind: 'container-status', status });
   const body = request('instagram');
   expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
-  expect(await timesPublished(bench, body)).toBe(1);
+  expect(await countPublications(bench, body)).toBe(1);
 });
 
 it('uploads the bytes of an image that Facebook cannot fetch, with its alt text', async () => {
@@ -114,7 +119,7 @@ describe('deletion', () => {
 
   it("deletes this account's post on Facebook once, and only by its network", async () => {
     const id = await publishAt(bench, request());
-    await connectAccount(bench, 2, { userId: people.nikos.id });
+    await connectAccount(bench, 2, { userId: sandboxPeople.nikos.id });
     await expect(remove(id, 'facebook', 2)).rejects.toMatchObject({ status: 404 });
     await expect(remove(id, 'instagram')).rejects.toMatchObject({ status: 404 });
     expect((await remove(id, 'facebook')).message).toMatch(/deleted successfully from Facebook$/);
@@ -144,16 +149,16 @@ describe('deletion', () => {
 describe('a token that expires between two steps', () => {
   it('stops this account alone; its posts are sent once after a new login', async () => {
     await connectAccount(bench, 1);
-    await connectAccount(bench, 2, { userId: people.nikos.id });
-    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
+    await connectAccount(bench, 2, { userId: sandboxPeople.nikos.id });
+    await setSandboxSwitch(bench, 'POST', 'tokens/revoke', { userId: sandboxPeople.eleni.id, subcode: 460 });
     const body = request();
     expect(await deliver(bench, body)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
     const listed = await callAs(bench.app, businessCaller(1))(connection.listPages, { query: {} });
     expect(listed.state).toBe('needs_reconnect');
-    const other = { ...request(), key: 'other', accountId: 2, pageId: people.nikos.page };
+    const other = { ...request(), key: 'other', accountId: 2, pageId: sandboxPeople.nikos.page };
     expect(await runUntilEnd(bench, other)).toMatchObject({ state: 'published' });
     await connectAccount(bench, 1);
     expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(bench, body)).toBe(2);
+    expect(await countPublications(bench, body)).toBe(2);
   });
 });

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { drawPicture } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-picture';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, advanceTime, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import {
   connectAccount,
-  control,
+  setSandboxSwitch,
   openSandboxBench,
   postAt,
   publishAt,
 } from '../../../testing/sandbox-bench.ts';
-import { readFeed, timesPublished } from '../../../testing/sandbox-bench.ts';
+import { readFeed, countPublications } from '../../../testing/sandbox-bench.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
-import { collectDue } from '../../insights/insights.ts';
+import { collectDueInsights } from '../../insights/insights.ts';
 import type { DeliveryRequest } from '../delivery-request.ts';
 
 const kept = serveVideo();
@@ -38,21 +38,21 @@ const shownOf = async ({ message }: DeliveryRequest) =>
 beforeEach(async () => {
   postId += 1;
   kept.begins = [];
-  await control(bench, 'DELETE', 'faults');
-  await control(bench, 'POST', 'settings', { videoMs: 0 });
+  await setSandboxSwitch(bench, 'DELETE', 'faults');
+  await setSandboxSwitch(bench, 'POST', 'settings', { videoMs: 0 });
   if (postId === 1) await connectAccount(bench, 1);
 });
 
 describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => {
   const fault = (path: string, effect: object) =>
-    control(bench, 'POST', 'faults', { match: { method: 'POST', path }, effect, times: 1 });
+    setSandboxSwitch(bench, 'POST', 'faults', { match: { method: 'POST', path }, effect, times: 1 });
 
   it('is uploaded, published once, and shows that video', async () => {
     const body = request(platform);
     const outcome = await runUntilEnd(bench, body);
     expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
     expect(await deliver(bench, body)).toEqual(outcome);
-    expect(await timesPublished(bench, body)).toBe(1);
+    expect(await countPublications(bench, body)).toBe(1);
     const [shown, ...others] = await shownOf(body);
     expect(others).toEqual([]);
     const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.video}`)).arrayBuffer();
@@ -60,7 +60,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   });
 
   it('shows the selected cover', async () => {
-    kept.still = await drawPicture(3, 540, 960);
+    kept.still = await drawImage(3, 540, 960);
     await connectAccount(bench, 1, { ask: 'comments' });
     const still = `https://kallos.test/media/${'9'.repeat(40)}.jpg`;
     const body = { ...request(platform), cover: { milliseconds: 1500, still } };
@@ -74,19 +74,22 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   });
 
   it('is published when its cover is refused', async () => {
-    kept.still = await drawPicture(4, 540, 960);
+    kept.still = await drawImage(4, 540, 960);
     await fault('/*/thumbnails', { kind: 'refuse', status: 403, code: 200, message: 'Permissions error' });
     const still = `https://kallos.test/media/${'8'.repeat(40)}.jpg`;
     const body = { ...request(platform), cover: { milliseconds: 0, still } };
     expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(bench, body)).toBe(1);
+    expect(await countPublications(bench, body)).toBe(1);
   });
 
   it('has insights if the permission exists', async () => {
     await connectAccount(bench, 1, { ask: 'insights' });
-    await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
+    await setSandboxSwitch(bench, 'POST', 'settings', {
+      insightsAfterSeconds: 0,
+      insightsAgeSeconds: 86_400,
+    });
     await runUntilEnd(bench, request(platform));
-    await collectDue(bench.ctx);
+    await collectDueInsights(bench.ctx);
     const read = await callAs(bench.app, businessCaller(1))(insights.list);
     expect(read.insights.find(({ bulkPostId }) => bulkPostId === postId)).toMatchObject({
       platform,
@@ -101,7 +104,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     await fault('/upload/*', { kind: 'reset' });
     expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
     expect(kept.begins).toEqual([0, Math.ceil(kept.bytes.length / 2)]);
-    expect(await timesPublished(bench, body)).toBe(1);
+    expect(await countPublications(bench, body)).toBe(1);
   });
 
   it.each([
@@ -115,12 +118,12 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(await deliver(bench, body)).toMatchObject({ state: 'retry' });
     await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
     expect(await runUntilEnd(bench, body, 8, 100)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(bench, body)).toBe(1);
+    expect(await countPublications(bench, body)).toBe(1);
   });
 
   it('is waited for while Meta prepares it, and never published twice', async () => {
     const body = request(platform);
-    await control(bench, 'POST', 'settings', { videoMs: 9000 });
+    await setSandboxSwitch(bench, 'POST', 'settings', { videoMs: 9000 });
     const first = await deliver(bench, body);
     expect(first).toMatchObject({
       state: platform === 'facebook' ? 'in_doubt' : 'retry',
@@ -136,7 +139,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     }
     await sleep(9000);
     expect(await runUntilEnd(bench, body, 8, 0)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(bench, body)).toBe(1);
+    expect(await countPublications(bench, body)).toBe(1);
   });
 
   it('is refused with its own error when Meta cannot use the file', async () => {
@@ -154,7 +157,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     const { key, ...post } = request(platform);
     const again = { ...post, key: key.replace(/v1$/, 'v2') };
     expect(await runUntilEnd(bench, again)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(bench, again)).toBe(1);
+    expect(await countPublications(bench, again)).toBe(1);
   });
 });
 

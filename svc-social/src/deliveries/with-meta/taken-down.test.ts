@@ -4,20 +4,20 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, openDeliveryBench, posts, rowOf } from '../../../testing/delivery-bench.ts';
 import { appOf } from '../../../testing/test-context.ts';
-import { collectDue } from '../../insights/insights.ts';
+import { collectDueInsights } from '../../insights/insights.ts';
 import { deliveries, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 
 /** Reads insights now and an hour later: a single read proves no deletion. */
 async function collectForAnHour() {
-  await collectDue(bench.ctx);
+  await collectDueInsights(bench.ctx);
   const { goneSeenAt } = deliveries;
   await updateRows(bench.db, deliveries, {
     goneSeenAt: sql`${goneSeenAt} - interval '1 hour'`,
     insightsDueAt: sql`now()`,
   });
-  await collectDue(bench.ctx);
+  await collectDueInsights(bench.ctx);
 }
 
 describe.each(networks)('on %s, a public post that Meta hides', (network) => {
@@ -63,12 +63,12 @@ describe.each(networks)('on %s, a public post that Meta hides', (network) => {
     bench.meta.posts.clear();
     bench.meta.containers.clear();
     for (let look = 0; look < 3; look += 1) {
-      await collectDue(bench.ctx);
+      await collectDueInsights(bench.ctx);
       await updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
     }
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
     Object.assign(bench.meta, seen);
-    await collectDue(bench.ctx);
+    await collectDueInsights(bench.ctx);
     expect(await rowOf(bench, post.key)).toMatchObject({ deletedAt: null, goneSeenAt: null });
   });
 

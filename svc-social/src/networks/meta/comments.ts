@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { GraphSession } from './graph/client.ts';
-import { readList, ShownText } from './graph/read-list.ts';
+import { readList, ListedText } from './graph/read-list.ts';
 import { isSameText } from '../same-text.ts';
 import { withRetries } from './graph/steps.ts';
 
-const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });
+const Comment = z.object({ id: z.string(), message: ListedText, text: ListedText });
 
 /**
  * Returns whether a comment with this text exists under a post; `field` is the network's name of

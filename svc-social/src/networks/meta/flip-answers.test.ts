@@ -1,7 +1,7 @@
-import { isSettled, isCertain, minLookSpacingSeconds } from '../settling.ts';
+import { isSettled, isCertain, minLookupSpacingSeconds } from '../settling.ts';
 import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence } from './graph/failures.ts';
-import { answerOf, nextAfter, refusalOf, timesAccepted, unsettledOutcome } from './flip-answers.ts';
+import { publishResponseOf, nextAfter, refusalOf, timesAccepted, unsettledOutcome } from './flip-answers.ts';
 
 const refusal = new GraphRefusal({
   status: 400,
@@ -16,7 +16,7 @@ const refusal = new GraphRefusal({
 describe('a missing post', () => {
   const unseen = (reads: number, quietSeconds: number) => ({ reads, quietSeconds, doubtSeconds: 0 });
   it('is looked up at intervals of a sixth of the settle time', () => {
-    expect(minLookSpacingSeconds(90)).toBe(15);
+    expect(minLookupSpacingSeconds(90)).toBe(15);
   });
 
   it('counts as not public only after three lookups over the whole time', () => {
@@ -34,14 +34,14 @@ describe('a missing post', () => {
 
 describe("Meta's response", () => {
   it('is stored with its repetitions and refusal; a missing one is not', () => {
-    const once = answerOf(undefined);
-    const twice = answerOf(undefined, { before: once });
-    expect([null, once, twice, answerOf(refusal, { before: twice })].map(timesAccepted)).toEqual([
+    const once = publishResponseOf(undefined);
+    const twice = publishResponseOf(undefined, { before: once });
+    expect([null, once, twice, publishResponseOf(refusal, { before: twice })].map(timesAccepted)).toEqual([
       0, 1, 2, 0,
     ]);
     expect(timesAccepted({ kind: 'accepted' })).toBe(1);
-    expect(answerOf(new GraphSilence('x'), { before: once })).toBeNull();
-    const kept = answerOf(refusal);
+    expect(publishResponseOf(new GraphSilence('x'), { before: once })).toBeNull();
+    const kept = publishResponseOf(refusal);
     expect(kept).toMatchObject({ kind: 'refused', code: 100, subcode: 2_207_023 });
     expect(kept?.kind === 'refused' ? refusalOf(kept) : undefined).toMatchObject({
       message: refusal.message,
@@ -51,8 +51,8 @@ describe("Meta's response", () => {
   });
 
   it('decides the next step and the outcome of a post that may be public', () => {
-    const refused = answerOf(refusal);
-    const accepted = answerOf(undefined);
+    const refused = publishResponseOf(refusal);
+    const accepted = publishResponseOf(undefined);
     expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'confirm']);
     expect([null, accepted, refused].map((answer) => unsettledOutcome(answer, 2))).toMatchObject([
       { state: 'in_doubt', reason: 'meta_silent', afterSeconds: 4 },

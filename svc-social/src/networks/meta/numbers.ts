@@ -69,7 +69,7 @@ async function postOf(session: GraphSession, id: string): Promise<string | null>
 }
 
 /** Reads the insights of a page's post or reel; missing numbers are null. */
-export async function readPostNumbers(session: GraphSession, publishedId: string): Promise<Insights> {
+export async function readPostInsights(session: GraphSession, publishedId: string): Promise<Insights> {
   const id = await postOf(session, publishedId);
   if (id === null) return none;
   const metrics = ['post_media_view', 'post_total_media_view_unique', 'post_reactions_by_type_total'];
@@ -95,7 +95,7 @@ export async function readPostNumbers(session: GraphSession, publishedId: string
 }
 
 /** Reads the insights of an Instagram account's media. */
-export async function readMediaNumbers(session: GraphSession, id: string): Promise<Insights> {
+export async function readMediaInsights(session: GraphSession, id: string): Promise<Insights> {
   const found = await readMetrics(session, id, ['views', 'reach', 'likes', 'comments', 'shares']);
   const of = (name: string) => found.get(name) ?? null;
   return {

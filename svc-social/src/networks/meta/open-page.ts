@@ -4,14 +4,14 @@ import type { Ctx } from '../../context.ts';
 import { failureOf, isGone } from '../failure.ts';
 import type * as shared from '../network.ts';
 import { outcomeOfTrouble, type Outcome } from '../outcomes.ts';
-import { readOwnPicture, readOwnVideo } from '../own-media.ts';
+import { readOwnImage, readOwnVideo } from '../own-media.ts';
 import type { GraphSession } from './graph/client.ts';
 import type { readOldDrafts } from './facebook/feed.ts';
 import type { readQuota } from './instagram/quota.ts';
 import { hasComment } from './comments.ts';
 import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
-import { nameTextRefusal } from './instagram/instagram-rules.ts';
-import { backoffsUnder, slowPercent } from './graph/pressure.ts';
+import { findBrokenTextRule } from './instagram/instagram-rules.ts';
+import { backoffsForUsage, slowPercent } from './graph/pressure.ts';
 import type { MetaLookup, Protocol } from './protocol.ts';
 import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
 
@@ -61,7 +61,7 @@ export function openPage(
           session: recordFailures(session, failures, reads),
           person,
           aside: session,
-          readPicture: readOwnPicture(ctx),
+          readPicture: readOwnImage(ctx),
           readVideo: readOwnVideo(ctx),
           limits: ctx.limits,
         });
@@ -73,7 +73,7 @@ export function openPage(
       }
       const refusal = failures.at(-1);
       return {
-        outcome: nameTextRefusal(outcome, { ...delivery, platform: kind.platform }, ctx.limits),
+        outcome: findBrokenTextRule(outcome, { ...delivery, platform: kind.platform }, ctx.limits),
         refusal: refusal && {
           trouble: refusal.trouble,
           message: refusal.message,
@@ -105,7 +105,7 @@ export function openPage(
     listOldDrafts: async (before) =>
       (await kind.readOldDrafts?.(session, pageId, { appId: ctx.meta.appId, before: before.getTime() })) ??
       [],
-    backoffs: () => backoffsUnder(session.pressure()),
+    backoffs: () => backoffsForUsage(session.pressure()),
     isNearLimit: () => session.pressure().appPercent >= slowPercent,
   };
 }

@@ -43,7 +43,7 @@ export const searchSince = ({ createdAt }: { createdAt: Date }): Date =>
  * Returns the entries that a call of ours may have created: none before the first call, and none if
  * that call was refused as a duplicate. A user's own post is never claimed, however similar.
  */
-function madeSinceTold(
+function createdSinceSent(
   entries: readonly ListedPost[],
   { delivery, mayBeForgotten }: MetaLookup,
 ): readonly ListedPost[] {
@@ -102,7 +102,7 @@ export async function pickOwnPost(
   isLive = false,
 ): Promise<LookupResult> {
   const { delivery, isTaken, hasTwin } = at;
-  const entries = madeSinceTold(listed, at);
+  const entries = createdSinceSent(listed, at);
   // Posts that arrive while a list is read shift entries to the next page, where they appear again.
   const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
   const alike = [...byId.values()].filter(({ text }) => isSameText(text, delivery.message));

@@ -1,17 +1,17 @@
 import { isGone } from '../failure.ts';
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
-import { onFacebook } from './facebook/feed.ts';
+import { facebookUrl } from './facebook/feed.ts';
 import { unsettledOutcome } from './flip-answers.ts';
 import { failedOutcome, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import type { MetaAttempt } from './protocol.ts';
-import { readList, ShownAddress } from './graph/read-list.ts';
+import { readList, ListedUrl } from './graph/read-list.ts';
 import type { Post, LookupResult } from '../network.ts';
 import {
-  addressOf,
+  urlOf,
   isSameId,
   withRetries,
-  readWithEither,
+  readWithEitherToken,
   readObject,
   type ReadSessions,
 } from './graph/steps.ts';
@@ -32,7 +32,7 @@ const Work = z.object({
 
 /** Reads Meta's progress with a video; missing fields count as not done. */
 async function readWork(readers: ReadSessions, id: string, field: 'status' | 'video_status') {
-  const reply = await readWithEither(readers, (reader) => readObject(reader, id, field));
+  const reply = await readWithEitherToken(readers, (reader) => readObject(reader, id, field));
   const work = Work.safeParse(reply[field]).data ?? {};
   return {
     isSent: work.uploading_phase?.status === 'complete',
@@ -107,20 +107,20 @@ export async function lookUpReel(readers: ReadSessions, videoId: string): Promis
       return { kind: 'unproven', outcome: outcomeOf('video_refused', { detail: 'processing failed' }) };
     if (!work.isPublished && work.isSent && work.isInWork) return { kind: 'in_work' };
     if (!work.isPublished) return { kind: 'hidden', ...(work.isSent ? {} : { lacksBytes: true }) };
-    const permalink = addressOf(
-      await readWithEither(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
+    const permalink = urlOf(
+      await readWithEitherToken(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
       'permalink_url',
     );
     return permalink === null
       ? { kind: 'unproven', outcome: outcomeOf('published_not_visible', { afterSeconds: 2 }) }
-      : { kind: 'public', externalId: videoId, permalink: onFacebook(permalink) };
+      : { kind: 'public', externalId: videoId, permalink: facebookUrl(permalink) };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
   }
 }
 
-const Listed = z.object({ id: z.string(), permalink_url: ShownAddress });
+const Listed = z.object({ id: z.string(), permalink_url: ListedUrl });
 const mostListed = 200;
 
 /**
@@ -146,7 +146,7 @@ export async function findReel(
       return {
         kind: 'public',
         externalId: videoId,
-        permalink: onFacebook(reel.permalink_url ?? `/reel/${videoId}/`),
+        permalink: facebookUrl(reel.permalink_url ?? `/reel/${videoId}/`),
       };
     seen += 1;
   }

@@ -1,12 +1,12 @@
 import { refusalOf, unsettledOutcome } from './flip-answers.ts';
-import { isSettled, isCertain, type FlipAnswer } from '../settling.ts';
+import { isSettled, isCertain, type PublishResponse } from '../settling.ts';
 import type { MissingResult, LookupResult } from '../network.ts';
 import { outcomeOf, type Outcome } from '../outcomes.ts';
 import type { MetaAttempt, MetaLookup } from './protocol.ts';
 import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-results.ts';
 
 /** The differences between networks when a sent post is looked up. */
-interface Manners {
+interface ResumeRules {
   readonly look: (at: MetaLookup) => Promise<LookupResult>;
   /** Returns whether publishing the same draft again is safe and useful. */
   readonly mayRepeat: (attempt: MetaAttempt, missing: MissingResult) => boolean;
@@ -22,7 +22,10 @@ interface Manners {
  * Settles an earlier call's unknown outcome first; returns `go_on` if the same draft may be
  * published again.
  */
-export async function resumePublishing(attempt: MetaAttempt, manners: Manners): Promise<Outcome | 'go_on'> {
+export async function resumePublishing(
+  attempt: MetaAttempt,
+  manners: ResumeRules,
+): Promise<Outcome | 'go_on'> {
   const { delivery, ledger, settleSeconds } = attempt;
   const sight = await manners.look(attempt);
   if (sight.kind === 'in_work') await ledger.recordProcessing();
@@ -37,7 +40,7 @@ export async function resumePublishing(attempt: MetaAttempt, manners: Manners): 
       : unsettledOutcome({ kind: 'accepted' }, delivery.attempts);
   if (isRepeated) {
     // It was missing for so long that earlier calls certainly had no effect.
-    if (unseen.doubtSeconds >= settleSeconds) await ledger.endFlip();
+    if (unseen.doubtSeconds >= settleSeconds) await ledger.recordHidden();
     return 'go_on';
   }
   return isEnough
@@ -50,9 +53,9 @@ export async function resumePublishing(attempt: MetaAttempt, manners: Manners): 
  */
 export async function actOnRefusal(
   attempt: MetaAttempt,
-  answer: FlipAnswer | null,
+  answer: PublishResponse | null,
 ): Promise<Outcome | 'go_on'> {
-  await attempt.ledger.endFlip();
+  await attempt.ledger.recordHidden();
   if (answer === null) return 'go_on';
   if (answer.kind === 'accepted') return outcomeOf('flip_ignored');
   throw refusalOf(answer);

@@ -81,7 +81,7 @@ export const plantedBugs = {
     // The more goes out while processes are killed, the more is lost.
     shares: truthful,
     file: 'packages/service-kit/src/messaging/outbox.ts',
-    from: `  // As one value, so that the statement reads the same for any number of facts.
+    from: `  // One parameter, so that the statement text does not depend on the number of events.
   const all = JSON.stringify(payloads.map((payload) => event.schema.parse(payload)));
   await tx.execute(sql\`insert into outbox (subject, payload, request_id)
     select \${event.name}, fact, \${currentRequestId() ?? null}
@@ -194,16 +194,16 @@ export const plantedBugs = {
     // Delays count for posts without lies.
     shares: { ...truthful, limit: 0.3 },
     file: 'svc-social/src/deliveries/page-state/backoff.ts',
-    from: "(await countTellers(tx, target, 'limit')) >= believedTellers",
-    to: "(await countTellers(tx, target, 'limit')) >= 0",
+    from: "(await countRefusedAccounts(tx, target, 'limit')) >= minRefusedAccounts",
+    to: "(await countRefusedAccounts(tx, target, 'limit')) >= 0",
   },
   'denied-is-deleted': {
     what: 'takes a page’s word that a public post does not exist for its end',
     breaks: ['untrue'],
     shares: { 'denied-read': 0.3 },
     file: 'svc-social/src/deliveries/delete-published.ts',
-    from: '  if (isUnseen) await noteTakenDown(ctx, post);',
-    to: '  await noteTakenDown(ctx, post);',
+    from: '  if (isUnseen) await recordRemoval(ctx, post);',
+    to: '  await recordRemoval(ctx, post);',
   },
   'planting-ends': {
     what: 'plants no more of a demo that was broken off',

@@ -7,8 +7,8 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { honestPictures } from '@kallos/test-media/honest-pictures';
-import { canary, taggedPictures } from '@kallos/test-media/hostile-pictures';
+import { honestImages } from '@kallos/test-media/honest-pictures';
+import { canary, taggedImages } from '@kallos/test-media/hostile-pictures';
 import { beforeAll, expect, it } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { asAdmin } from '../api.ts';
@@ -32,7 +32,7 @@ let business: Business;
 
 /** Creates an image whose file name, EXIF, XMP and IPTC contain words. */
 async function taggedFile(text: PrivateText, name: string): Promise<File> {
-  const bytes = (await taggedPictures())[name] ?? Buffer.alloc(0);
+  const bytes = (await taggedImages())[name] ?? Buffer.alloc(0);
   return new File([new Uint8Array(bytes)], `${mark(text)}.jpg`, { type: 'image/jpeg' });
 }
 
@@ -113,7 +113,7 @@ it('publishes posts with markers in private texts, file names and metadata', asy
     .first();
   await chooseInMenu(page, card, 'Εικόνες ή βίντεο');
   const dialog = page.getByRole('dialog');
-  const buffer = (await honestPictures())['a JPEG comment with a page'] ?? Buffer.alloc(0);
+  const buffer = (await honestImages())['a JPEG comment with a page'] ?? Buffer.alloc(0);
   const name = `${markerOf('pictures.keep file image')}.jpg`;
   await dialog.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   expect(await dialog.getByLabel('Περιγραφή εικόνας 2').inputValue()).toBe('');

@@ -1,7 +1,7 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { honestPictures } from '@kallos/test-media/honest-pictures';
+import { honestImages } from '@kallos/test-media/honest-pictures';
 import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
-import { largePictures, movingPictures, otherKinds } from '@kallos/test-media/odd-pictures';
+import { largeImages, animatedImages, otherKinds } from '@kallos/test-media/odd-pictures';
 import { runTrial, type Trial } from './trial.ts';
 
 type Expected = Trial['expected'];
@@ -50,9 +50,9 @@ const kindOf = (name: string) => `image_kind kind=${/^(SVG|HTML)/.exec(name)?.[0
 
 /** Files of phones, cameras, editors and attackers, uploaded as images. */
 export const imageTrials: readonly Trial[] = [
-  ...trialsOf('odd metadata and forms', await honestPictures(), () => 'taken', false),
-  ...trialsOf('animations', await movingPictures(), () => 'taken', true),
-  ...trialsOf('large', await largePictures(), () => 'taken', false),
+  ...trialsOf('odd metadata and forms', await honestImages(), () => 'taken', false),
+  ...trialsOf('animations', await animatedImages(), () => 'taken', true),
+  ...trialsOf('large', await largeImages(), () => 'taken', false),
   ...trialsOf('an image and something else', await polyglots(), (name) =>
     because(polyglotReasons[name] ?? 'image_hidden'),
   ),

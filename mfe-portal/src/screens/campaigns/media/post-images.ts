@@ -1,10 +1,10 @@
-import { firstFit, instagramImages, tallestIn } from '@kallos/contracts/media/image-rules';
+import { firstInstagramFit, instagramImages, tallestRatioOf } from '@kallos/contracts/media/image-rules';
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { postImagesWords } from '../../../messages/post-images.ts';
 import { moveItem } from '../../../layout/image-choice.ts';
 
-const narrowest = tallestIn(firstFit());
+const narrowest = tallestRatioOf(firstInstagramFit());
 const { widest } = instagramImages;
 
 /** Returns whether Instagram would pad an image. */

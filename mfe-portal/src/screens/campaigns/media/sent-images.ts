@@ -1,5 +1,5 @@
-import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
-import { firstFit } from '@kallos/contracts/media/image-rules';
+import { imageWidths } from '@kallos/contracts/catalog/picture-widths';
+import { firstInstagramFit } from '@kallos/contracts/media/image-rules';
 
 export type Network = 'facebook' | 'instagram';
 
@@ -8,13 +8,13 @@ const isStored = (path: string) => path.startsWith('/media/');
 /** Returns the URL of an image for a network: whole for Facebook, padded for Instagram. */
 export function sentImageUrl(network: Network, path: string, width: number): string {
   if (!isStored(path)) return path;
-  return network === 'instagram' ? `${path}?fit=${firstFit()}&w=${width}` : `${path}?w=${width}`;
+  return network === 'instagram' ? `${path}?fit=${firstInstagramFit()}&w=${width}` : `${path}?w=${width}`;
 }
 
 /** Returns the served widths as `srcSet`; undefined for an external image. */
 export const sentImageSrcSet = (network: Network, path: string): string | undefined =>
   isStored(path)
-    ? pictureWidths
+    ? imageWidths
         .filter((width) => width >= 320)
         .map((width) => `${sentImageUrl(network, path, width)} ${width}w`)
         .join(', ')

@@ -10,7 +10,7 @@ const mostNamed = 200;
 export const endedSessionsHeader = 'x-kallos-ended-sessions';
 
 /** Records sessions that the current request ends, for its response header. */
-export function noteEndedSessions(ids: readonly string[]): void {
+export function recordEndedSessions(ids: readonly string[]): void {
   const noted = storage.getStore();
   if (noted) for (const id of ids) if (noted.size < mostNamed) noted.add(id);
 }
@@ -26,5 +26,5 @@ export async function collectEndedSessions(work: () => Promise<unknown>): Promis
 }
 
 /** Parses the header's value. */
-export const readEndedSessions = (value: string | string[] | undefined): string[] =>
+export const parseEndedSessions = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : String(value).split(',').filter(Boolean);

@@ -5,7 +5,7 @@ import { implement, type Handlers } from '../implement.ts';
 import { maxBytesOf } from './read-body.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { businessCaller, adminCaller, serviceCaller, testIdentityKey } from '../../../testing/service.ts';
-import { hostileBodies, plainPicture, type HostileBody } from '../../../testing/hostile-bodies.ts';
+import { hostileBodies, plainImageForm, type HostileBody } from '../../../testing/hostile-bodies.ts';
 import { measureLeastCost, measureCpuMilliseconds } from '../../../testing/processor-time.ts';
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -141,7 +141,7 @@ it('takes no longer for an image with near-boundaries than for another', async (
   const most = (type: string) => maxBytesOf(keep, type);
   const odd = hostileBodies(most).filter(({ name }) => name.startsWith('a picture'));
   expect(odd).toHaveLength(3);
-  const plain = plainPicture(most('multipart/form-data'));
+  const plain = plainImageForm(most('multipart/form-data'));
   const costs = new Map([plain, ...odd].map((body) => [body, [] as number[]]));
   // Alternates, so that other load on the machine affects all bodies alike.
   for (let round = 0; round < 12; round += 1)

@@ -1,6 +1,6 @@
 import { englishWords } from '@kallos/compliance/rules/english-words';
 import type { RulePack } from '@kallos/compliance/rules/rule';
-import { packsInForce, ruleOf } from '@kallos/compliance/rules/rules';
+import { activePacks, ruleOf } from '@kallos/compliance/rules/rules';
 import { severityOf } from '@kallos/compliance/rules/severity';
 import { plainText } from '../../products/plain-text.ts';
 import type { ProductClass } from '../../products/product-classes.ts';
@@ -31,7 +31,7 @@ export const postInstructions = (
 ): string => `You write social media posts for Greek medical and aesthetics businesses.
 First the law: say nothing of an effect on health beyond "permitted_claims", word for word; nothing is cured, treated, guaranteed, proven, painless, permanent, risk-free or without side effects, and nothing is better than other products. Promise no result, compare no before and after, ask for no experiences or health questions in comments. Name no prescription medicine. Each sentence of "required_warnings" stands in the text as it is written.
 A text is stopped for any of these, by field of law:
-${lawFor(packsInForce.packs, productClass)}
+${lawFor(activePacks.packs, productClass)}
 Then the content: tell the facts of "facts_to_tell", in your own words or theirs, and no other facts. Invent no ingredients, figures, prices, offers, awards or recommendations.
 Then the voice: Greek with correct accents, 60 to 120 words in two to four short paragraphs, then one call to action unless "call_to_action" is false. Speak to the reader in the number that "address" names, polite plural unless it says singular. No emoji where "has_emoji" is false, else at most two. Use none of "words_to_avoid". No links, no markdown.
 "text" holds the post without hashtags and without a signature; "hashtags" holds at most as many words as "most_hashtags" says, such as people search for: the place, the treatment, the business.

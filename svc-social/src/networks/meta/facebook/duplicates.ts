@@ -8,7 +8,7 @@ import { type MetaAttempt } from '../protocol.ts';
  * user wrote. While the page lists no such text the error may be temporary, and the post is
  * retried.
  */
-export async function adoptDuplicate(attempt: MetaAttempt, detail: string): Promise<Outcome> {
+export async function handleDuplicate(attempt: MetaAttempt, detail: string): Promise<Outcome> {
   const { delivery } = attempt;
   const byWords = { ...attempt, delivery: { ...delivery, draftId: null } };
   const own = await lookUpInList(byWords);

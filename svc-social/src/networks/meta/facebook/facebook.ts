@@ -2,9 +2,9 @@ import type { Ctx } from '../../../context.ts';
 import type { Network } from '../../network.ts';
 import { readOldDrafts } from './feed.ts';
 import { isDefiniteRefusal } from '../flip-answers.ts';
-import { readPostNumbers } from '../numbers.ts';
+import { readPostInsights } from '../numbers.ts';
 import { openPage } from '../open-page.ts';
-import { pagePosts, pagePostsAtOnce } from './page-posts.ts';
+import { pageProtocol, oneCallPageProtocol } from './page-posts.ts';
 import { destinationsOf, readMetaPages } from '../login/pages.ts';
 import { pagePublishingScopes } from '../graph/scopes.ts';
 import { idForms, mayBeOfPage } from '../graph/steps.ts';
@@ -28,11 +28,11 @@ export const facebook = {
   openPage: (ctx, access, deadline = Number.POSITIVE_INFINITY) =>
     openPage(ctx, access, deadline, {
       platform: 'facebook',
-      protocol: ctx.postsInOneStep ? pagePostsAtOnce : pagePosts,
+      protocol: ctx.postsInOneStep ? oneCallPageProtocol : pageProtocol,
       namesMakers: true,
       ownerField: 'from',
       commentField: 'message',
-      readInsights: readPostNumbers,
+      readInsights: readPostInsights,
       readOldDrafts,
     }),
   isDefiniteRefusal: isDefiniteRefusal,

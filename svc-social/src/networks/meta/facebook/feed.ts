@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { GraphSession } from '../graph/client.ts';
-import { readList, ShownAddress, ShownText } from '../graph/read-list.ts';
+import { readList, ListedUrl, ListedText } from '../graph/read-list.ts';
 import { withRetries } from '../graph/steps.ts';
 
 const Shown = z.object({
   id: z.string(),
-  message: ShownText,
-  permalink_url: ShownAddress,
+  message: ListedText,
+  permalink_url: ListedUrl,
   created_time: z.string().optional().catch(undefined),
   is_published: z.boolean().optional(),
 });
@@ -20,13 +20,13 @@ const FeedEntry = z.object({
 });
 
 /** Returns the URL of a path on Facebook; a full URL is returned unchanged. */
-export const onFacebook = (path: string): string => new URL(path, 'https://www.facebook.com').href;
+export const facebookUrl = (path: string): string => new URL(path, 'https://www.facebook.com').href;
 
 /**
  * Yields the public posts of a page since a given time, newest first. Skips drafts, which lists
  * sometimes contain.
  */
-export async function* listShown(session: GraphSession, pageId: string, since: Date) {
+export async function* listPublicPosts(session: GraphSession, pageId: string, since: Date) {
   const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   const fields = 'id,message,created_time,permalink_url,is_published';
   const params = { fields, since: Math.floor(since.getTime() / 1000), limit: 100 };

@@ -1,12 +1,12 @@
 import { isGone } from '../../failure.ts';
-import { onFacebook, listShown } from './feed.ts';
+import { facebookUrl, listPublicPosts } from './feed.ts';
 import { GraphSilence, isGraphFailure } from '../graph/failures.ts';
 import { outcomeOf } from '../../outcomes.ts';
 import { searchSince, pickOwnPost, type ListedPost } from '../pick-own.ts';
 import type { MetaLookup } from '../protocol.ts';
 import { findReel, isReel, lookUpReel } from '../reels.ts';
 import type { PublicResult, LookupResult } from '../../network.ts';
-import { addressOf, bareId, isSameId, readWithEither, readObject } from '../graph/steps.ts';
+import { urlOf, bareId, isSameId, readWithEitherToken, readObject } from '../graph/steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -17,15 +17,15 @@ const notShown = {
 async function lookAtDraft(at: MetaLookup, draftId: string): Promise<LookupResult> {
   try {
     const fields = 'is_published,permalink_url';
-    const reply = await readWithEither(at, (reader) => readObject(reader, draftId, fields));
-    const permalink = addressOf(reply, 'permalink_url');
+    const reply = await readWithEitherToken(at, (reader) => readObject(reader, draftId, fields));
+    const permalink = urlOf(reply, 'permalink_url');
     const isPublished = reply['is_published'];
     if (typeof isPublished !== 'boolean')
       return { kind: 'unclear', failure: new GraphSilence('a read that does not say whether it is public') };
     if (!isPublished) return { kind: 'hidden' };
     return permalink === null
       ? notShown
-      : { kind: 'public', externalId: draftId, permalink: onFacebook(permalink) };
+      : { kind: 'public', externalId: draftId, permalink: facebookUrl(permalink) };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
@@ -46,7 +46,7 @@ const publicPost = ({
 }): PublicResult => ({
   kind: 'public',
   externalId: id,
-  permalink: onFacebook(permalink_url ?? id),
+  permalink: facebookUrl(permalink_url ?? id),
 });
 
 /**
@@ -59,7 +59,7 @@ export async function lookUpInList(at: MetaLookup): Promise<LookupResult> {
   try {
     if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
     const entries: ListedPost[] = [];
-    for await (const post of listShown(session, pageId, searchSince(delivery))) {
+    for await (const post of listPublicPosts(session, pageId, searchSince(delivery))) {
       if (draftId !== null && isSameId(post.id, draftId)) return publicPost({ ...post, id: draftId });
       entries.push({ text: post.message, at: post.created_time, sight: publicPost(post) });
     }

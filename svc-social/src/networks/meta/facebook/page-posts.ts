@@ -1,5 +1,11 @@
-import type { FlipAnswer } from '../../settling.ts';
-import { answerOf, isDefiniteRefusal, nextAfter, timesAccepted, unsettledOutcome } from '../flip-answers.ts';
+import type { PublishResponse } from '../../settling.ts';
+import {
+  publishResponseOf,
+  isDefiniteRefusal,
+  nextAfter,
+  timesAccepted,
+  unsettledOutcome,
+} from '../flip-answers.ts';
 import type { Post } from '../../network.ts';
 import { outcomeOfLookup, firstSentAt, searchBeforePublishing } from '../../lookup-results.ts';
 import type { GraphParams } from '../graph/client.ts';
@@ -11,8 +17,8 @@ import { type MetaAttempt, type Protocol } from '../protocol.ts';
 import { lookUpPost as look, lookUpById } from './page-lookups.ts';
 import { isReel, sendReel } from '../reels.ts';
 import { actOnRefusal, resumePublishing } from '../resume.ts';
-import { adoptDuplicate } from './duplicates.ts';
-import { isGone, type Next, failureOf } from '../../failure.ts';
+import { handleDuplicate } from './duplicates.ts';
+import { isGone, type NextStep, failureOf } from '../../failure.ts';
 
 /** Lets Meta fetch an image; uploads its bytes if Meta cannot. */
 async function uploadPhoto(
@@ -89,7 +95,7 @@ async function makeDraftOnce(attempt: MetaAttempt): Promise<string | Outcome> {
   // A new read of the user's pages provides the page's own token.
   if (!(await isOfPage(attempt, id)))
     return outcomeOf('page_token_refused', { detail: 'token_of_another_page' });
-  return ledger.bindAndBeginFlip(id);
+  return ledger.storeDraftAndBeginPublishing(id);
 }
 
 /**
@@ -104,7 +110,7 @@ async function sendHidden(attempt: MetaAttempt): Promise<string | Outcome> {
     );
   const made = delivery.draftId ?? (await start());
   if (made === null) return outcomeOf('meta_silent');
-  const id = delivery.draftId ?? (await ledger.bindDraft(made));
+  const id = delivery.draftId ?? (await ledger.storeDraft(made));
   return (await sendReel(attempt, { door: 'video-upload', id })) ?? id;
 }
 
@@ -119,7 +125,7 @@ async function setCover({ delivery, session, aside = session, readPicture }: Met
 }
 
 /** Makes the call that publishes a draft. */
-const tellToGoPublic = ({ session, delivery }: MetaAttempt, id: string) =>
+const publishDraft = ({ session, delivery }: MetaAttempt, id: string) =>
   isReel(delivery)
     ? session.post(`${delivery.pageId}/video_reels`, {
         upload_phase: 'finish',
@@ -132,21 +138,21 @@ const tellToGoPublic = ({ session, delivery }: MetaAttempt, id: string) =>
 const mostTurns = 3;
 
 /** Publishes the draft; only a lookup that shows it proves success. */
-async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Promise<Outcome> {
+async function publishAndVerify(attempt: MetaAttempt, draftId: string, isBegun: boolean): Promise<Outcome> {
   const { delivery, ledger } = attempt;
   for (let turn = 1; ; turn += 1) {
-    if (turn > 1 || !isBegun) await ledger.beginFlip();
-    const failure = await failureOf(() => tellToGoPublic(attempt, draftId));
+    if (turn > 1 || !isBegun) await ledger.beginPublishing();
+    const failure = await failureOf(() => publishDraft(attempt, draftId));
     if (failure instanceof GraphUnsent && turn === 1 && delivery.flipStartedAt === null)
-      await ledger.cancelFlip();
+      await ledger.cancelPublishing();
     if (failure instanceof GraphUnsent) throw failure;
     const sight = await lookUpById(attempt, draftId);
     if (sight.kind === 'public') return outcomeOfLookup(sight, delivery);
     const isFirst = turn === 1 && firstSentAt(delivery) === undefined;
-    const answer = answerOf(failure, { before: delivery.flipAnswer, isFirst });
-    await ledger.saveAnswer(answer);
+    const answer = publishResponseOf(failure, { before: delivery.flipAnswer, isFirst });
+    await ledger.saveResponse(answer);
     if (failure && nextAfter(answer) === 'adopt') {
-      const adopted = await adoptDuplicate(attempt, failure.message);
+      const adopted = await handleDuplicate(attempt, failure.message);
       if (adopted.state === 'published') return adopted;
     }
     if (sight.kind === 'in_work') await ledger.recordProcessing();
@@ -161,7 +167,7 @@ async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Pr
  * missing draft counts.
  */
 const mostIgnored = 3;
-const askedTwiceMore: ReadonlySet<Next | 'trust'> = new Set(['gone', 'ask_again']);
+const askedTwiceMore: ReadonlySet<NextStep | 'trust'> = new Set(['gone', 'ask_again']);
 const isToldAgain = ({ flipAnswer, attempts }: Post) =>
   nextAfter(flipAnswer) === 'read_back' ||
   (flipAnswer?.kind === 'accepted' && timesAccepted(flipAnswer) < mostIgnored) ||
@@ -169,7 +175,7 @@ const isToldAgain = ({ flipAnswer, attempts }: Post) =>
 
 /** Accepted calls without effect are repeated for a quarter of an hour. */
 const mostYes = 10;
-const isYesToTry = (answer: FlipAnswer | null) =>
+const isYesToTry = (answer: PublishResponse | null) =>
   answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
 
 /**
@@ -181,7 +187,7 @@ const mostVideos = 4;
 const longestVideoPause = 900;
 
 /** Replaces a video that can never be published. */
-async function beginVideoAnew({ delivery, ledger }: MetaAttempt): Promise<Outcome> {
+async function replaceVideo({ delivery, ledger }: MetaAttempt): Promise<Outcome> {
   await ledger.dropDraft(delivery.draftId ?? '');
   const afterSeconds = Math.min(longestVideoPause, 30 * 2 ** (delivery.draftsMade - 1));
   return outcomeOf('meta_unavailable', { afterSeconds });
@@ -196,7 +202,7 @@ const resumeDraft = (attempt: MetaAttempt) =>
       (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
     settle: async ({ delivery, ledger }, sight, isSure) => {
       if (sight.kind === 'hidden' && sight.lacksBytes && !isLasting(delivery, 'meta_unavailable'))
-        return isSure ? beginVideoAnew(attempt) : unsettledOutcome(delivery.flipAnswer, delivery.attempts);
+        return isSure ? replaceVideo(attempt) : unsettledOutcome(delivery.flipAnswer, delivery.attempts);
       if (sight.kind === 'hidden')
         return actOnRefusal(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
       if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
@@ -218,38 +224,38 @@ async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
     const isUnprepared =
       outcome !== 'go_on' && outcome.state === 'failed' && outcome.reason === 'video_refused';
     const isGivenUp = delivery.draftsMade >= mostVideos && isLasting(delivery, 'meta_unavailable');
-    if (isUnprepared && !isGivenUp) return beginVideoAnew(attempt);
+    if (isUnprepared && !isGivenUp) return replaceVideo(attempt);
     if (outcome !== 'go_on') return outcome;
   }
   if (isReel(delivery)) {
     const sent = await sendHidden(attempt);
     if (typeof sent !== 'string') return sent;
     await setCover(attempt, sent);
-    return flip(attempt, sent, false);
+    return publishAndVerify(attempt, sent, false);
   }
-  if (delivery.draftId !== null) return flip(attempt, delivery.draftId, false);
+  if (delivery.draftId !== null) return publishAndVerify(attempt, delivery.draftId, false);
   const made = await makeDraft(attempt);
-  return typeof made === 'string' ? flip(attempt, made, true) : made;
+  return typeof made === 'string' ? publishAndVerify(attempt, made, true) : made;
 }
 
 /** Publishes a post immediately; without a response only the page's list can show the outcome. */
-async function sendAtOnce(attempt: MetaAttempt): Promise<Outcome> {
+async function sendInOneCall(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));
-  await ledger.beginFlip();
+  await ledger.beginPublishing();
   let id = '';
   const failure = await failureOf(async () => {
     id = idOf(await session.post(`${delivery.pageId}/feed`, { ...content, published: true }));
   });
   if (failure instanceof GraphUnsent) {
-    await ledger.cancelFlip();
+    await ledger.cancelPublishing();
     throw failure;
   }
-  const answer = answerOf(failure, { isFirst: firstSentAt(delivery) === undefined });
-  await ledger.saveAnswer(answer);
+  const answer = publishResponseOf(failure, { isFirst: firstSentAt(delivery) === undefined });
+  await ledger.saveResponse(answer);
   if (failure && isDefiniteRefusal(answer)) throw failure;
   if (failure) return unsettledOutcome(answer, delivery.attempts);
-  const sight = await lookUpById(attempt, await ledger.bindDraft(id));
+  const sight = await lookUpById(attempt, await ledger.storeDraft(id));
   return sight.kind === 'public'
     ? outcomeOfLookup(sight, delivery)
     : unsettledOutcome({ kind: 'accepted' }, delivery.attempts);
@@ -258,7 +264,7 @@ async function sendAtOnce(attempt: MetaAttempt): Promise<Outcome> {
 const nextLookSeconds = 30;
 
 /** After a definite refusal the post waits on hold, not as unknown, while lookups continue. */
-function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
+function holdAfterRefusal(outcome: Outcome, answer: PublishResponse | null): Outcome {
   const isOpen = outcome.state === 'retry' || outcome.state === 'in_doubt';
   if (!isOpen || answer?.kind !== 'refused' || !isDefiniteRefusal(answer)) return outcome;
   const { code } = classify(answer);
@@ -278,9 +284,9 @@ async function publishInOneStep(attempt: MetaAttempt): Promise<Outcome> {
           ? actOnRefusal(attempt, isDefiniteRefusal(delivery.flipAnswer) ? null : delivery.flipAnswer)
           : unsettledOutcome(delivery.flipAnswer, delivery.attempts),
     });
-    if (outcome !== 'go_on') return withoutDoubt(outcome, delivery.flipAnswer);
+    if (outcome !== 'go_on') return holdAfterRefusal(outcome, delivery.flipAnswer);
   }
-  return sendAtOnce(attempt);
+  return sendInOneCall(attempt);
 }
 
 /** A duplicate is looked up before it counts as another author's post. */
@@ -291,7 +297,7 @@ const adopting =
       return (await searchBeforePublishing(attempt, look)) ?? (await publish(attempt));
     } catch (failure) {
       if (!isGraphFailure(failure) || failure.trouble.next !== 'adopt') throw failure;
-      return adoptDuplicate(attempt, failure.message);
+      return handleDuplicate(attempt, failure.message);
     }
   };
 
@@ -303,7 +309,7 @@ const isDraft = ({ delivery }: MetaAttempt) =>
  * Publishes on pages: a post keeps its id when published, so its id and the page's list prove the
  * outcome.
  */
-export const pagePosts: Protocol = {
+export const pageProtocol: Protocol = {
   publish: adopting(publishInTwoSteps),
   look,
   takeDown: async (session, draftId) => {
@@ -313,7 +319,7 @@ export const pagePosts: Protocol = {
 };
 
 /** Publishes in one call, for an application whose drafts Meta does not publish. */
-export const pagePostsAtOnce: Protocol = {
-  ...pagePosts,
+export const oneCallPageProtocol: Protocol = {
+  ...pageProtocol,
   publish: adopting((attempt) => (isDraft(attempt) ? publishInTwoSteps(attempt) : publishInOneStep(attempt))),
 };

@@ -4,7 +4,7 @@ import { type GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 import { watchSilence } from './silence.ts';
 import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
-import { noPressure, readPressure, type Pressure } from './pressure.ts';
+import { noUsage, parseUsage, type RateLimitUsage } from './pressure.ts';
 
 /** Parameters of a call. Objects and lists are sent as JSON, bytes as a multipart form. */
 export type GraphParams = Record<string, string | number | boolean | object | undefined>;
@@ -19,7 +19,7 @@ export interface GraphSession {
    */
   readonly upload: (address: UploadAddress, from: UploadFrom, milliseconds?: number) => Promise<void>;
   /** The rate limits in the last response. */
-  readonly pressure: () => Pressure;
+  readonly pressure: () => RateLimitUsage;
 }
 
 /** A client for Meta's Graph API. */
@@ -100,7 +100,7 @@ const longestGrace = 2000;
 /**
  * Starts a timeout. If this process was blocked, responses that arrived meanwhile are read first.
  */
-function openPatience(milliseconds: number): { readonly signal: AbortSignal; readonly end: () => void } {
+function startTimeout(milliseconds: number): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'));
   const due = performance.now() + milliseconds;
@@ -116,7 +116,7 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
   const url = new URL(`${settings.baseUrl}/${graphVersion}/${call.path}`);
   const sent = call.method === 'POST' ? bodyOf(call.params) : undefined;
   if (!sent) for (const [name, value] of encode(call.params)) url.searchParams.set(name, value);
-  const patience = openPatience(settings.timeoutSeconds * 1000);
+  const patience = startTimeout(settings.timeoutSeconds * 1000);
   try {
     const answer = await request(url, {
       method: call.method,
@@ -145,7 +145,7 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
 const connections = 64;
 
 /** Limits concurrent calls; the wait for a slot does not count toward the timeout. */
-function openPlaces(most: number) {
+function openConcurrencyLimit(most: number) {
   let free = most;
   const waiting: Array<() => void> = [];
   return {
@@ -179,7 +179,7 @@ function failureIn({ method }: Call, { status, body }: Answer, refusal: GraphRef
 export function openGraph(settings: GraphSettings): Graph {
   const agent = new Agent({ connections, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
   const silence = watchSilence(backoffMilliseconds);
-  const places = openPlaces(connections);
+  const places = openConcurrencyLimit(connections);
   let hasWarned = false;
   const send = async (call: Call) => {
     await places.take();
@@ -195,7 +195,7 @@ export function openGraph(settings: GraphSettings): Graph {
       hasWarned = true;
       settings.log.warn({ asked: graphVersion, served }, 'meta serves another graph version than asked');
     }
-    const pressure = readPressure(headers);
+    const pressure = parseUsage(headers);
     const refusal = readRefusal(status, body, pressure);
     if (refusal || status < 300) silence.answered();
     else silence.silent();
@@ -209,7 +209,7 @@ export function openGraph(settings: GraphSettings): Graph {
     baseUrl: settings.baseUrl,
     appToken: `${settings.appId}|${settings.appSecret}`,
     as: (token) => {
-      let pressure: Pressure = noPressure;
+      let pressure: RateLimitUsage = noUsage;
       const act = async (method: Call['method'], path: string, params: GraphParams) => {
         const proven = { ...params, appsecret_proof: proofOf(token) };
         const reply = await send({ method, path, token, params: proven });

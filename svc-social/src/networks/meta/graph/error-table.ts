@@ -1,6 +1,6 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { stopPercent } from './pressure.ts';
-import type { Next, Trouble } from '../../failure.ts';
+import type { NextStep, Trouble } from '../../failure.ts';
 import type { RefusalFacts } from '../../settling.ts';
 
 /** A daily quota is a sliding window, so slots become free gradually. */
@@ -31,7 +31,7 @@ const rules = {
   link_refused: { next: 'confirm', afterSeconds: 30 },
   against_standards: { next: 'give_up' },
   refused: { next: 'confirm', afterSeconds: 30 },
-} as const satisfies Partial<Record<TroubleCode, { next: Next; afterSeconds?: number }>>;
+} as const satisfies Partial<Record<TroubleCode, { next: NextStep; afterSeconds?: number }>>;
 
 type GraphCode = keyof typeof rules;
 

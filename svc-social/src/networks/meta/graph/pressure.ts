@@ -1,5 +1,5 @@
 /** The pressure before any header arrived. */
-export const noPressure = { appPercent: 0, percent: 0, regainSeconds: 0 };
+export const noUsage = { appPercent: 0, percent: 0, regainSeconds: 0 };
 
 /** Usage in percent at which calls stop, before Meta blocks them. */
 export const stopPercent = 95;
@@ -7,7 +7,7 @@ export const stopPercent = 95;
 export const slowPercent = 80;
 
 /** The usage of Meta's rate limits by the application and its pages. */
-export interface Pressure {
+export interface RateLimitUsage {
   /** Highest percentage of the application's own limit. */
   readonly appPercent: number;
   /** Highest percentage of the limits of the pages used. */
@@ -17,14 +17,14 @@ export interface Pressure {
 }
 
 /** Returns whether usage is so high that calls must pause. */
-export const isUnderPressure = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
+export const isNearLimit = ({ appPercent, percent, regainSeconds }: RateLimitUsage): boolean =>
   regainSeconds > 0 || Math.max(appPercent, percent) >= stopPercent;
 
 /** Seconds of a pause when Meta reports no end. */
 const standardSeconds = 300;
 
 /** Returns the pauses that prevent Meta from blocking a page or the application. */
-export const backoffsUnder = ({ appPercent, percent, regainSeconds }: Pressure) => {
+export const backoffsForUsage = ({ appPercent, percent, regainSeconds }: RateLimitUsage) => {
   const proven = { code: 'rate_limited', isProven: true } as const;
   return [
     ...(appPercent >= stopPercent
@@ -50,7 +50,7 @@ function parse(header: Header): unknown {
 const longestSeconds = 3600;
 const percents = ['call_count', 'total_time', 'total_cputime'];
 
-function usageOf(entry: unknown): Pick<Pressure, 'percent' | 'regainSeconds'> {
+function usageOf(entry: unknown): Pick<RateLimitUsage, 'percent' | 'regainSeconds'> {
   if (typeof entry !== 'object' || entry === null) return { percent: 0, regainSeconds: 0 };
   const facts = entry as Record<string, unknown>;
   const numbers = percents.map((name) => (typeof facts[name] === 'number' ? facts[name] : 0));
@@ -65,7 +65,7 @@ function usageOf(entry: unknown): Pick<Pressure, 'percent' | 'regainSeconds'> {
  * Parses `x-app-usage` and `x-business-use-case-usage`; missing or malformed headers count as no
  * usage.
  */
-export function readPressure(headers: Record<string, Header>): Pressure {
+export function parseUsage(headers: Record<string, Header>): RateLimitUsage {
   const business = parse(headers['x-business-use-case-usage']);
   const entries =
     typeof business === 'object' && business !== null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
-import { listShown } from '../facebook/feed.ts';
+import { listPublicPosts } from '../facebook/feed.ts';
 import { GraphSilence } from './failures.ts';
 import { refusalOf } from '../flip-answers.ts';
 import { readList } from './read-list.ts';
@@ -18,7 +18,7 @@ async function read(...replies: object[]) {
   };
   const session = { get } as unknown as GraphSession;
   const ids: string[] = [];
-  for await (const { id } of listShown(session, 'p1', new Date(0))) ids.push(id);
+  for await (const { id } of listPublicPosts(session, 'p1', new Date(0))) ids.push(id);
   return { ids, asked };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
 import { GraphRefusal, GraphSilence } from './failures.ts';
-import { isAddress } from './steps.ts';
+import { isUrl } from './steps.ts';
 
 const Paging = z.object({
   cursors: z.object({ after: z.string().nullish() }).nullish(),
@@ -13,7 +13,7 @@ const Listing = z.object({ data: z.array(z.unknown()), paging: Paging.nullish() 
 const marks = ['after', 'until', '__paging_token'];
 
 /** Returns the parameters of the next page; undefined at the end. */
-function whereNext({ cursors, next }: z.infer<typeof Paging>): GraphParams | undefined {
+function nextPageParams({ cursors, next }: z.infer<typeof Paging>): GraphParams | undefined {
   if (!next) return undefined;
   if (cursors?.after) return { after: cursors.after };
   const query = new URLSearchParams(next.split('?')[1]);
@@ -26,12 +26,12 @@ function whereNext({ cursors, next }: z.infer<typeof Paging>): GraphParams | und
 }
 
 /** A listed text, empty if it is missing; another type makes the entry unreadable. */
-export const ShownText = z
+export const ListedText = z
   .string()
   .nullish()
   .transform((text) => text ?? undefined);
 /** A listed URL, undefined if invalid, because nothing is compared with it. */
-export const ShownAddress = z.string().refine(isAddress).optional().catch(undefined);
+export const ListedUrl = z.string().refine(isUrl).optional().catch(undefined);
 
 /** Maximum number of pages read; smaller pages count proportionally. */
 const mostPages = 20;
@@ -82,7 +82,7 @@ export async function* readList<T>(
       if (parsed.success) yield parsed.data;
       else hasOdd = true;
     }
-    const next: GraphParams | undefined = isEnough() ? undefined : whereNext(reply.paging ?? {});
+    const next: GraphParams | undefined = isEnough() ? undefined : nextPageParams(reply.paging ?? {});
     if (next && JSON.stringify(next) === JSON.stringify(at))
       throw new GraphSilence('a list that goes in a circle');
     at = next;

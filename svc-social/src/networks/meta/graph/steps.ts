@@ -42,7 +42,7 @@ export interface ReadSessions {
  * Reads with the page's token, then with the user's if the object is denied: Meta sometimes denies
  * pages existing objects.
  */
-export async function readWithEither<T>(
+export async function readWithEitherToken<T>(
   { session, person }: ReadSessions,
   read: (reader: GraphSession) => Promise<T>,
 ): Promise<T> {
@@ -102,13 +102,13 @@ export const textOf = (reply: Record<string, unknown>, field: string): string | 
 };
 
 /** Returns whether a text is a safe URL, or a path on Facebook, to open in a browser. */
-export const isAddress = (text: string): boolean =>
+export const isUrl = (text: string): boolean =>
   text !== '' && /^https?:$/u.test(URL.parse(text, 'https://www.facebook.com')?.protocol ?? '');
 
 /** Returns a URL field of a reply; null if it is not a URL. */
-export const addressOf = (reply: Record<string, unknown>, field: string): string | null => {
+export const urlOf = (reply: Record<string, unknown>, field: string): string | null => {
   const text = textOf(reply, field);
-  return text !== null && isAddress(text) ? text : null;
+  return text !== null && isUrl(text) ? text : null;
 };
 
 /** Milliseconds between reads, which lag behind an accepted deletion. */

@@ -1,5 +1,5 @@
 import { isCertain } from '../../settling.ts';
-import { answerOf, nextAfter, refusalOf, unsettledOutcome } from '../flip-answers.ts';
+import { publishResponseOf, nextAfter, refusalOf, unsettledOutcome } from '../flip-answers.ts';
 import type { Post, LookupResult } from '../../network.ts';
 import { outcomeOfLookup, searchBeforePublishing } from '../../lookup-results.ts';
 import { truncate } from '@kallos/contracts/texts/cut-text';
@@ -12,7 +12,7 @@ import {
   listMedia,
   lookUpMedia,
   readContainer,
-  waitForAddress,
+  waitForPermalink,
   waitUntilReady,
   type ContainerState,
 } from './media.ts';
@@ -28,7 +28,13 @@ import {
   outcomeOf,
   type Outcome,
 } from '../../outcomes.ts';
-import { aiLabel, framesToTry, framedAddress, failedForShape, isWrongRatio } from './instagram-rules.ts';
+import {
+  aiLabel,
+  framesToTry,
+  framedImageUrl,
+  failedForAspectRatio,
+  isAspectRatioRefusal,
+} from './instagram-rules.ts';
 import { type MetaAttempt, type MetaLookup, type Protocol } from '../protocol.ts';
 import { isReel, sendReel } from '../reels.ts';
 import { actOnRefusal, resumePublishing } from '../resume.ts';
@@ -50,12 +56,12 @@ async function lookInList(at: MetaLookup, isLive: boolean): Promise<LookupResult
     for await (const media of listMedia(session, delivery.pageId, () => older >= enoughOlder)) {
       const sight = { kind: 'public', externalId: media.id, permalink: media.permalink ?? null } as const;
       if (media.id === delivery.externalId && isOwnCaption(media.caption, delivery.message))
-        return waitForAddress(sight, delivery);
+        return waitForPermalink(sight, delivery);
       const isOlder = Date.parse(media.timestamp) < since;
       older = isOlder ? older + 1 : 0;
       if (!isOlder) entries.push({ text: media.caption, at: media.timestamp, sight });
     }
-    return waitForAddress(await pickOwnPost(entries, at, isLive), delivery);
+    return waitForPermalink(await pickOwnPost(entries, at, isLive), delivery);
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;
@@ -115,7 +121,7 @@ const isLost = (failure: GraphFailure, attempts: number) => {
 };
 
 /** Creates another container, also replacing children that Meta lost or that failed. */
-async function makeContainerAnew(attempt: MetaAttempt): Promise<string | Outcome> {
+async function recreateContainer(attempt: MetaAttempt): Promise<string | Outcome> {
   try {
     return await makeContainer(attempt);
   } catch (failure) {
@@ -139,7 +145,7 @@ async function createImage(
   const create = (fit: InstagramFit) =>
     withRetries(() =>
       session.post(`${pageId}/media`, {
-        image_url: framedAddress(imageUrls[index] ?? '', fit),
+        image_url: framedImageUrl(imageUrls[index] ?? '', fit),
         alt_text: altTexts?.[index] || undefined,
         ...more,
       }),
@@ -147,7 +153,7 @@ async function createImage(
   try {
     return idOf(await create(first));
   } catch (failure) {
-    if (framed === undefined || !isWrongRatio(failure)) throw failure;
+    if (framed === undefined || !isAspectRatioRefusal(failure)) throw failure;
     return idOf(await create(framed));
   }
 }
@@ -161,10 +167,10 @@ async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
     // A time offset, because a cover URL would be one more file for Instagram to fetch.
     const thumb_offset = delivery.cover?.milliseconds;
     const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message, thumb_offset };
-    return ledger.bindDraft(await create({ ...reel, ...aiLabel(delivery) }));
+    return ledger.storeDraft(await create({ ...reel, ...aiLabel(delivery) }));
   }
   if (delivery.imageUrls.length === 1)
-    return ledger.bindDraft(
+    return ledger.storeDraft(
       await createImage(attempt, 0, { caption: delivery.message, ...aiLabel(delivery) }),
     );
   const children = [...delivery.pieceIds];
@@ -175,13 +181,13 @@ async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
   for (const child of children) {
     const { code, text } = await waitUntilReady(attempt, child);
     if (code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
-    if (code === 'ERROR' && failedForShape(attempt, text)) {
+    if (code === 'ERROR' && failedForAspectRatio(attempt, text)) {
       await ledger.dropPieces();
       return outcomeOf('container_failed', { afterSeconds: 1 });
     }
   }
   const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
-  return ledger.bindDraft(await create({ ...parent, ...aiLabel(delivery) }));
+  return ledger.storeDraft(await create({ ...parent, ...aiLabel(delivery) }));
 }
 
 /**
@@ -193,7 +199,7 @@ async function giveUpContainer(attempt: MetaAttempt, id: string, state: Containe
   const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
   const detail = truncate(`container ${state.code}: ${state.text ?? ''}`, 300);
   if (isGivenUp(delivery)) return failedOutcome('container_failed', detail);
-  if (subcode === undefined || failedForShape(attempt, state.text))
+  if (subcode === undefined || failedForAspectRatio(attempt, state.text))
     return outcomeOf('container_failed', {
       afterSeconds: delivery.draftsMade < mostContainers ? 2 : pauseAfter(delivery),
     });
@@ -208,13 +214,13 @@ async function isQuotaUsed({ delivery, session }: MetaAttempt): Promise<boolean>
 
 async function publishContainer(attempt: MetaAttempt, id: string): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
-  await ledger.beginFlip();
+  await ledger.beginPublishing();
   let externalId = '';
   const failure = await failureOf(async () => {
     externalId = idOf(await session.post(`${delivery.pageId}/media_publish`, { creation_id: id }));
   });
   if (failure instanceof GraphUnsent) {
-    if (delivery.flipStartedAt === null) await ledger.cancelFlip();
+    if (delivery.flipStartedAt === null) await ledger.cancelPublishing();
     throw failure;
   }
   if (!failure) {
@@ -222,8 +228,8 @@ async function publishContainer(attempt: MetaAttempt, id: string): Promise<Outco
     if (sight.kind === 'public') return outcomeOfLookup(sight, delivery);
     await ledger.saveExternalId(externalId);
   }
-  const answer = answerOf(failure);
-  await ledger.saveAnswer(answer);
+  const answer = publishResponseOf(failure);
+  await ledger.saveResponse(answer);
   const known = { draftId: id, externalId: externalId || null, flipSentAt: new Date() };
   const sight = await look({ ...attempt, delivery: { ...delivery, ...known } });
   return outcomeOfLookup(sight, delivery) ?? unsettledOutcome(answer, delivery.attempts);
@@ -266,7 +272,7 @@ const resumeContainer = (attempt: MetaAttempt) =>
 /**
  * Looks up whether an earlier call published a failed container, until that is certainly not so.
  */
-async function lookBeforeGivingUp(attempt: MetaAttempt): Promise<Outcome | undefined> {
+async function lookUpBeforeGivingUp(attempt: MetaAttempt): Promise<Outcome | undefined> {
   const { delivery, ledger, settleSeconds } = attempt;
   if (delivery.flipSentAt === null) return undefined;
   const found = outcomeOfLookup(await look(attempt), delivery);
@@ -288,14 +294,14 @@ async function publish(attempt: MetaAttempt): Promise<Outcome> {
     const outcome = await resumeContainer(attempt);
     if (outcome !== 'go_on') return outcome;
   }
-  const container = delivery.draftId ?? (await makeContainerAnew(attempt));
+  const container = delivery.draftId ?? (await recreateContainer(attempt));
   if (typeof container !== 'string') return container;
   const waits = isReel(delivery) && (await sendReel(attempt, { door: 'ig-api-upload', id: container }));
   if (waits) return waits;
   const state = await waitUntilReady(attempt, container);
   if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   if (state.code === 'ERROR' || state.code === 'EXPIRED')
-    return (await lookBeforeGivingUp(attempt)) ?? giveUpContainer(attempt, container, state);
+    return (await lookUpBeforeGivingUp(attempt)) ?? giveUpContainer(attempt, container, state);
   if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: limitSeconds });
   return publishContainer(attempt, container);
 }
@@ -304,7 +310,7 @@ async function publish(attempt: MetaAttempt): Promise<Outcome> {
  * Publishes on Instagram accounts: a container becomes a media with another id, which must be
  * looked up.
  */
-export const accountMedia: Protocol = {
+export const accountProtocol: Protocol = {
   publish,
   look,
   // An unpublished container is invisible and expires after a day.

@@ -1,7 +1,7 @@
 import type { Post, Ledger } from '../../network.ts';
 import type { InstagramFit } from '@kallos/contracts/media/image-rules';
 import { expect, it } from 'vitest';
-import { accountMedia } from './account-media.ts';
+import { accountProtocol } from './account-media.ts';
 import type { GraphParams, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import type { MetaAttempt } from '../protocol.ts';
@@ -72,14 +72,14 @@ async function publish(meta: ReturnType<typeof openMeta>, images: number, firstF
   };
   const ledger: Partial<Ledger> = {
     savePieces: async (pieceIds: string[]) => change({ pieceIds: [...pieceIds] }),
-    bindDraft: async (draftId: string) => {
+    storeDraft: async (draftId: string) => {
       change({ draftId, draftsMade: delivery.draftsMade + 1 });
       return draftId;
     },
     dropDraft: async () => change({ draftId: null, pieceIds: [] }),
     dropPieces: async () => change({ pieceIds: [] }),
-    beginFlip: async () => new Date(),
-    saveAnswer: async () => {},
+    beginPublishing: async () => new Date(),
+    saveResponse: async () => {},
     saveExternalId: async () => {},
   };
   for (let round = 0; round < 3; round++) {
@@ -91,7 +91,7 @@ async function publish(meta: ReturnType<typeof openMeta>, images: number, firstF
       isTaken: async () => false,
       hasTwin: async () => false,
     };
-    const outcome = await accountMedia.publish({
+    const outcome = await accountProtocol.publish({
       ...attempt,
       firstFit,
       settleSeconds: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { outcomeOf } from '../../outcomes.ts';
-import { framedAddress, nameTextRefusal, validateBeforeUpload } from './instagram-rules.ts';
+import { framedImageUrl, findBrokenTextRule, validateBeforeUpload } from './instagram-rules.ts';
 
 describe("Instagram's rules", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("Instagram's rules", () => {
     ['https://elsewhere.test/a.jpg', ''],
     ['https://kallos.test/media/../secret.jpg', ''],
   ])('frame the images that we serve ourselves: %s', (address, added) => {
-    expect(framedAddress(address)).toBe(address + added);
+    expect(framedImageUrl(address)).toBe(address + added);
   });
 
   it.each([
@@ -40,13 +40,16 @@ describe("Instagram's rules", () => {
     ['facebook', '#α '.repeat(6), 'text_refused'],
   ] as const)('name what was refused: %s %s', (platform, message, reason) => {
     const refused = outcomeOf('text_refused', { detail: 'Caption too long' });
-    expect(nameTextRefusal(refused, { platform, message }, standardLimits)).toEqual({ ...refused, reason });
+    expect(findBrokenTextRule(refused, { platform, message }, standardLimits)).toEqual({
+      ...refused,
+      reason,
+    });
   });
 
   it('name nothing in any other refusal', () => {
     const refused = outcomeOf('link_refused');
     expect(
-      nameTextRefusal(refused, { platform: 'instagram', message: '#α '.repeat(6) }, standardLimits),
+      findBrokenTextRule(refused, { platform: 'instagram', message: '#α '.repeat(6) }, standardLimits),
     ).toBe(refused);
   });
 });

@@ -1,5 +1,5 @@
 import type { Post } from '../../network.ts';
-import { firstFit, type InstagramFit } from '@kallos/contracts/media/image-rules';
+import { firstInstagramFit, type InstagramFit } from '@kallos/contracts/media/image-rules';
 import {
   ruleBreaks,
   textBreaks,
@@ -14,7 +14,7 @@ import type { MetaAttempt } from '../protocol.ts';
 import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
 
 /** Returns the URL of our own image in a frame for Instagram: JPEG, at most 1440 px wide. */
-export function framedAddress(address: string, fit: InstagramFit = 'instagram'): string {
+export function framedImageUrl(address: string, fit: InstagramFit = 'instagram'): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif)$/.test(url.pathname)) return address;
   url.searchParams.set('fit', fit);
@@ -24,7 +24,7 @@ export function framedAddress(address: string, fit: InstagramFit = 'instagram'):
 const wrongRatio = 2_207_009;
 
 /** Returns whether Meta refused an image for its aspect ratio. */
-export const isWrongRatio = (failure: unknown): boolean =>
+export const isAspectRatioRefusal = (failure: unknown): boolean =>
   failure instanceof GraphRefusal && failure.subcode === wrongRatio;
 
 /**
@@ -33,12 +33,12 @@ export const isWrongRatio = (failure: unknown): boolean =>
  */
 export const framesToTry = (
   { attempts, draftsMade }: Pick<Post, 'attempts' | 'draftsMade'>,
-  first: InstagramFit = firstFit(),
+  first: InstagramFit = firstInstagramFit(),
 ): readonly InstagramFit[] =>
   first === 'instagram' || attempts > 1 || draftsMade > 0 ? ['instagram'] : [first, 'instagram'];
 
 /** Returns whether a container failed for an aspect ratio that another frame fixes. */
-export const failedForShape = (
+export const failedForAspectRatio = (
   { delivery: { attempts }, firstFit: first }: Pick<MetaAttempt, 'delivery' | 'firstFit'>,
   statusText: string | null,
 ): boolean =>
@@ -67,7 +67,7 @@ const troubleOf = {
 } as const satisfies Record<RuleBreak, TroubleCode>;
 
 /** Names the broken rule of a text: Meta has one code for a long text and for too many hashtags. */
-export function nameTextRefusal(
+export function findBrokenTextRule(
   outcome: Outcome,
   { platform, message }: { readonly platform: Platform; readonly message: string },
   limits: NetworkLimits,

@@ -1,8 +1,8 @@
 import type { Network } from '../../network.ts';
-import { accountMedia } from './account-media.ts';
+import { accountProtocol } from './account-media.ts';
 import { facebook } from '../facebook/facebook.ts';
 import { validateBeforeUpload } from './instagram-rules.ts';
-import { readMediaNumbers } from '../numbers.ts';
+import { readMediaInsights } from '../numbers.ts';
 import { openPage } from '../open-page.ts';
 import { readQuota } from './quota.ts';
 import { instagramPublishingScopes } from '../graph/scopes.ts';
@@ -26,11 +26,11 @@ export const instagram: Network = {
   openPage: (ctx, access, deadline = Number.POSITIVE_INFINITY) =>
     openPage(ctx, access, deadline, {
       platform: 'instagram',
-      protocol: accountMedia,
+      protocol: accountProtocol,
       namesMakers: false,
       ownerField: 'owner',
       commentField: 'text',
-      readInsights: readMediaNumbers,
+      readInsights: readMediaInsights,
       readQuota,
     }),
   deletionRefused:

@@ -5,9 +5,9 @@ import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal, isGraphFailure } from '../graph/failures.ts';
 import { outcomeOf } from '../../outcomes.ts';
 import type { MetaLookup } from '../protocol.ts';
-import { readList, ShownAddress, ShownText } from '../graph/read-list.ts';
+import { readList, ListedUrl, ListedText } from '../graph/read-list.ts';
 import { isSameText } from '../../same-text.ts';
-import { addressOf, withRetries, readObject, textOf, type ReadSessions } from '../graph/steps.ts';
+import { urlOf, withRetries, readObject, textOf, type ReadSessions } from '../graph/steps.ts';
 
 /** The status of a container. */
 export interface ContainerState {
@@ -37,9 +37,9 @@ export const isMissing = (failure: unknown) =>
 
 const Media = z.object({
   id: z.string(),
-  caption: ShownText,
+  caption: ListedText,
   timestamp: z.string(),
-  permalink: ShownAddress,
+  permalink: ListedUrl,
 });
 
 /**
@@ -82,7 +82,7 @@ async function readPermalink(
 ): Promise<string | null> {
   try {
     const reply = await withRetries(() => readObject(session, mediaId, 'permalink,caption'));
-    return isOwnCaption(textOf(reply, 'caption'), message) ? addressOf(reply, 'permalink') : null;
+    return isOwnCaption(textOf(reply, 'caption'), message) ? urlOf(reply, 'permalink') : null;
   } catch (failure) {
     if (failure instanceof GraphRefusal) return null;
     throw failure;
@@ -114,7 +114,10 @@ export async function lookUpMedia({
 const addressMilliseconds = 60_000;
 
 /** Delays a match without a permalink while one may still appear. */
-export const waitForAddress = (sight: LookupResult, { flipSentAt }: Pick<Post, 'flipSentAt'>): LookupResult =>
+export const waitForPermalink = (
+  sight: LookupResult,
+  { flipSentAt }: Pick<Post, 'flipSentAt'>,
+): LookupResult =>
   sight.kind === 'public' &&
   sight.permalink === null &&
   Date.now() - (flipSentAt?.getTime() ?? 0) < addressMilliseconds

@@ -4,7 +4,7 @@ const repeatDays = 3;
 const day = 86_400_000;
 
 /** Returns when a connection expires; null if it does not. */
-export function endOf(connection: {
+export function expiryOf(connection: {
   readonly tokenExpiresAt: Date | null;
   readonly dataAccessExpiresAt: Date | null;
 }): Date | null {
@@ -13,7 +13,7 @@ export function endOf(connection: {
 }
 
 /** Returns whether the end is so near that the connection is shown as expiring. */
-export const isEndNear = (end: Date | null, now: Date): end is Date =>
+export const isExpiringSoon = (end: Date | null, now: Date): end is Date =>
   end !== null && end.getTime() - now.getTime() < warnDays * day;
 
 /** Returns whether a warning is due at `now`: within a week of the end, then every three days. */

@@ -1,10 +1,10 @@
 import { PageFinding, type PageHealth } from '@kallos/contracts/social/health';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import type { Graph } from '../graph/client.ts';
-import { endOf, isEndNear } from './connection-end.ts';
+import { expiryOf, isExpiringSoon } from './connection-end.ts';
 import { isGraphFailure } from '../graph/failures.ts';
 import { blockingFinding, findingOf, tokenFindings } from './page-findings.ts';
-import { expiresByItself } from '../../page-refusals.ts';
+import { hasKnownEnd } from '../../page-refusals.ts';
 import type { Quota } from '../../network.ts';
 import { readTokenFacts, type TokenFacts } from './tokens.ts';
 
@@ -16,7 +16,7 @@ export interface KnownPage {
   readonly missingSince: Date | null;
   /** Permissions that publishing on the network needs and that were not granted. */
   readonly missingScopes: readonly string[];
-  readonly connection: Parameters<typeof endOf>[0];
+  readonly connection: Parameters<typeof expiryOf>[0];
 }
 
 const isFindingCode = (code: string): code is PageFinding['code'] =>
@@ -26,7 +26,7 @@ const isFindingCode = (code: string): code is PageFinding['code'] =>
 function stateFinding(state: PageState): PageFinding[] {
   if (state.state === 'ok') return [];
   const code = isFindingCode(state.reason) ? state.reason : 'publishing_refused';
-  const isLimit = expiresByItself(state.reason);
+  const isLimit = hasKnownEnd(state.reason);
   return [blockingFinding(code, isLimit ? state.retryAt : (state.detail ?? state.since))];
 }
 
@@ -50,8 +50,8 @@ function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   found.push(...stateFinding(page.state));
   if (page.missingSince !== null)
     found.push({ code: 'page_not_offered', isBlocking: false, detail: page.missingSince.toISOString() });
-  const end = endOf(page.connection);
-  if (isEndNear(end, now))
+  const end = expiryOf(page.connection);
+  if (isExpiringSoon(end, now))
     found.push({ code: 'token_expiring', isBlocking: false, detail: end.toISOString() });
   return found;
 }

@@ -21,7 +21,7 @@ export interface FoundPage {
 }
 
 /** Returns the destinations of listed pages: the pages, then their Instagram accounts. */
-export function placesOf(found: readonly FoundPage[]): Destination[] {
+export function pageDestinationsOf(found: readonly FoundPage[]): Destination[] {
   const own = found.map(({ id, name, category, pictureUrl, token, canPublish }): Destination => {
     const facts = { externalId: id, name, category, pictureUrl, token, canPublish };
     return { platform: 'facebook', ...facts, username: null, parentPageId: null };
@@ -89,7 +89,7 @@ export interface PageReading {
 
 /** Returns the destinations in a reading. */
 export const destinationsOf = ({ pages, isWhole }: PageReading): Destinations => ({
-  places: placesOf(pages),
+  places: pageDestinationsOf(pages),
   isWhole,
 });
 

@@ -1,7 +1,7 @@
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
 import type { Graph } from '../graph/client.ts';
 import { isGraphFailure } from '../graph/failures.ts';
-import { framedAddress } from '../instagram/instagram-rules.ts';
+import { framedImageUrl } from '../instagram/instagram-rules.ts';
 import { crawlerFault } from './media-crawler.ts';
 import { callbackPath, type LoginSettings } from './login-dialog.ts';
 import { readTokenFacts } from './tokens.ts';
@@ -68,8 +68,8 @@ export async function checkCallback(
  * Fetches an image through the public address with Meta's user agent and reads robots.txt. Before
  * the first post it fetches a file of the application, which also shows bot rules.
  */
-export async function checkPicture(address: string | undefined, mediaUrl: string): Promise<MetaCheck> {
-  const asked = address === undefined ? `${mediaUrl}/remotes.json` : framedAddress(address);
+export async function checkImageFetch(address: string | undefined, mediaUrl: string): Promise<MetaCheck> {
+  const asked = address === undefined ? `${mediaUrl}/remotes.json` : framedImageUrl(address);
   try {
     const fault = await crawlerFault(asked, address === undefined ? 'application/json' : 'image/jpeg');
     if (fault !== undefined)

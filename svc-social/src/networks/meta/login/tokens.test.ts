@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
-import { placesOf, readMetaPages } from './pages.ts';
+import { pageDestinationsOf, readMetaPages } from './pages.ts';
 import { confirmScopes, ForeignToken, identifyToken, readTokenFacts } from './tokens.ts';
 
 const refusal = (code: number, isTransient = false) =>
@@ -190,10 +190,10 @@ describe("a user's pages", () => {
         instagram: { id: 'i', username: 'aigli', name: 'Αίγλη', pictureUrl: 'https://x.test/i.jpg' },
       },
     ]);
-    expect(placesOf(pages)).toMatchObject([
+    expect(pageDestinationsOf(pages)).toMatchObject([
       { platform: 'facebook', externalId: 'p', token: 'page', parentPageId: null },
       { platform: 'instagram', externalId: 'i', token: null, parentPageId: 'p', canPublish: true },
     ]);
-    expect(placesOf(await found('ig_sample'))).toMatchObject([{ platform: 'facebook' }]);
+    expect(pageDestinationsOf(await found('ig_sample'))).toMatchObject([{ platform: 'facebook' }]);
   });
 });
