@@ -13,7 +13,7 @@ const longest = [
   'with-meta/passing-lies',
   'backup/backup',
   'deployment/production',
-  'media/hostile-pictures',
+  'media/hostile-images',
   'launcher/folders',
   'nats/cluster',
   'remotes/away',

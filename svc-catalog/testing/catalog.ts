@@ -13,7 +13,7 @@ import type { Ctx } from '../src/context.ts';
 import { openImageSearch } from '../src/image-search/providers.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from '../src/media/proxy-address.ts';
-import { imageWorkerScript } from './picture-worker-script.ts';
+import { imageWorkerScript } from './image-worker-script.ts';
 import { openDecoder, type ImageDecoder } from '../src/media/decoding/decoder-processes.ts';
 import { openFolderStore } from '../src/media/storage/storage.ts';
 

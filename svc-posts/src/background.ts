@@ -1,7 +1,7 @@
 import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
 import { lt, sql } from 'drizzle-orm';
-import { recheckNextPosts } from './claims/judge-claims-again.ts';
+import { recheckNextPosts } from './claims/recheck-posts.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { refreshOverview } from './overview/refresh-overview.ts';

@@ -24,7 +24,7 @@ import {
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
-import { clearVerdicts } from './claims/judge-claims-again.ts';
+import { clearVerdicts } from './claims/recheck-posts.ts';
 import {
   dropPages,
   dropProduct,

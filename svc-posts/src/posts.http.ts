@@ -6,7 +6,7 @@ import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
-import { checkTyped } from './claims/judge-claims.ts';
+import { checkTyped } from './claims/check-post-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
 import { downloadOverview, listOverview, readOverview } from './overview/list-overview.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';

@@ -3,7 +3,7 @@ import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { BackgroundWork } from '@kallos/service-kit/testing/loops';
 import type postgres from 'postgres';
 import { background } from '../src/background.ts';
-import { packVersion } from '../src/claims/judge-claims.ts';
+import { packVersion } from '../src/claims/check-post-claims.ts';
 import type { Ctx } from '../src/context.ts';
 import { renewLeases } from '../src/publishing/claim-due-posts.ts';
 import { readHealthNow, watchHealth } from '../src/publishing/health/health.ts';

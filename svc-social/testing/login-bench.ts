@@ -6,7 +6,7 @@ import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Graph, GraphParams } from '../src/networks/meta/graph/client.ts';
-import { noUsage } from '../src/networks/meta/graph/pressure.ts';
+import { noUsage } from '../src/networks/meta/graph/rate-limit-usage.ts';
 import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
 import { connectTickets, oauthStates } from '../src/schema/connections.ts';
 import { socialConnections } from '../src/schema/deliveries.ts';

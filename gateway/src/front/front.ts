@@ -21,7 +21,7 @@ import type { openSigner } from '../identity/signer.ts';
 import { forward } from '../proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from '../proxy/headers.ts';
 import type { FairQueue } from '@kallos/service-kit/http/load/fair-queue';
-import { mayCompress } from '../proxy/pack.ts';
+import { mayCompress } from '../proxy/compress.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from '../proxy/request-body.ts';
 import type { ConnectionPool, Upstream } from '../proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
 import { endAfterUpload, isArriving } from './end-after-upload.ts';
 import { returnedHeaders } from './headers.ts';
-import { createCompressor, isWorthCompressing } from './pack.ts';
+import { createCompressor, isWorthCompressing } from './compress.ts';
 import { isConnectionRefused, type ConnectionPool, type Upstream } from './upstream.ts';
 
 /** A request to be forwarded to a service. */

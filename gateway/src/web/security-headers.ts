@@ -1,4 +1,4 @@
-import { imageOrigins } from '@kallos/contracts/gateway/picture-origins';
+import { imageOrigins } from '@kallos/contracts/gateway/image-origins';
 
 /** Returns the headers of every response. */
 export function commonHeaders(publicUrl: string): Record<string, string> {

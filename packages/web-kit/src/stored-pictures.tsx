@@ -1,4 +1,4 @@
-import { imageWidths } from '@kallos/contracts/catalog/picture-widths';
+import { imageWidths } from '@kallos/contracts/catalog/image-widths';
 
 const isStored = (path: string): boolean => path.startsWith('/media/');
 

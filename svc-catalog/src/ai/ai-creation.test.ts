@@ -5,7 +5,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};

@@ -3,7 +3,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};

@@ -6,7 +6,7 @@ import { businessCaller, callAs, adminCaller, testIdentityKey } from '@kallos/se
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ModelRequest, startModel } from '@kallos/writing/testing/model-server';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 

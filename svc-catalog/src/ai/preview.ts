@@ -6,7 +6,7 @@ import { findCandidates } from '../image-search/find-candidates.ts';
 import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest } from '../image-search/rank.ts';
 import { toRankedImages } from '../image-search/ranked-images.ts';
-import { imageErrorTexts } from '../image-search/picture-words.ts';
+import { imageErrorTexts } from '../image-search/image-texts.ts';
 import { consultationFor, type ClassifiedProduct } from '@kallos/writing/products/recognise';
 import type { WritingBudget } from '@kallos/writing/built-in/writer';
 import type { ProductWriter, WrittenDescription } from '../models/product-writer.ts';

@@ -1,5 +1,5 @@
 import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
-import { searchNote } from '../image-search/picture-words.ts';
+import { searchNote } from '../image-search/image-texts.ts';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';

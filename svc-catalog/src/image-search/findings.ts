@@ -1,4 +1,4 @@
-import type { Finding } from './picture-words.ts';
+import type { Finding } from './image-texts.ts';
 import { minNameShare, type Scores, type ScoredCandidate } from './rank.ts';
 
 /** The order of equal findings. */

@@ -1,5 +1,5 @@
 import type { ImageJudge, JudgingRequest } from '../models/image-judge.ts';
-import { mayBeOtherTexts } from './picture-words.ts';
+import { mayBeOtherTexts } from './image-texts.ts';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { maxScoreOfOther, type ScoredCandidate } from './rank.ts';
 

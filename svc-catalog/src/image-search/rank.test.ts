@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { measureImage } from '../media/decoding/measure.ts';
 import { candidate } from '../../testing/candidate.ts';
 import { isNearlySame, pickBest, textMatch, type Candidate } from './rank.ts';

@@ -7,7 +7,7 @@ import { and, asc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { accountProductState, type AccountProductRow } from '../account-products/account-product-state.ts';
 import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { accountProducts, productImages, products, type ImageWithRights } from '../schema/catalog.ts';
-import type { StoredImage } from './save-picture.ts';
+import type { StoredImage } from './save-image.ts';
 
 /** An image to place, or a new one without an id. */
 type Placed = StoredImage & { readonly id?: number };

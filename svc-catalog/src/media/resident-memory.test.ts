@@ -12,9 +12,9 @@ import { identityHeader, signIdentity } from '@kallos/service-kit/security/ident
 import { createTestDatabase, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { startSite, type Site } from '../../testing/catalog.ts';
-import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
+import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-images';
 
 const megabyte = 1024 * 1024;
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

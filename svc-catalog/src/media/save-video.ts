@@ -14,7 +14,7 @@ import { streamReply } from '@kallos/service-kit/http/stream-reply';
 import type { Ctx } from '../context.ts';
 import { reserveImages } from '../usage/allowances.ts';
 import { confirmBytes, reserveBytes, releaseBytes } from '../usage/media-space.ts';
-import { saveImage } from './save-picture.ts';
+import { saveImage } from './save-image.ts';
 
 /** How many images a video counts for in the account's hourly limit. */
 const picturesWorth = 10;

@@ -1,4 +1,4 @@
-import { imageWidths } from '@kallos/contracts/catalog/picture-widths';
+import { imageWidths } from '@kallos/contracts/catalog/image-widths';
 import type { pictures } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';

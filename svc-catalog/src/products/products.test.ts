@@ -3,7 +3,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { openTestCatalog, refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();

@@ -12,7 +12,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accountProductState } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
-import { saveImage, resolveImage, type StoredImage } from '../media/save-picture.ts';
+import { saveImage, resolveImage, type StoredImage } from '../media/save-image.ts';
 import {
   accountProducts,
   examplePosts,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, adminCaller, trialCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';

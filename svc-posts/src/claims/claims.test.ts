@@ -10,9 +10,9 @@ import type * as z from 'zod/mini';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bareFacts } from '../../testing/test-posts.ts';
 import { claimDecisions } from '../schema/posts.ts';
-import { blockersOf, createOverride } from './judge-claims.ts';
+import { blockersOf, createOverride } from './check-post-claims.ts';
 import { claimPosts } from '../publishing/claim-due-posts.ts';
-import { recheckNextPosts } from './judge-claims-again.ts';
+import { recheckNextPosts } from './recheck-posts.ts';
 
 useStage();
 

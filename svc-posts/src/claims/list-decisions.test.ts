@@ -5,7 +5,7 @@ import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { claimDecisions } from '../schema/posts.ts';
-import { recheckNextPosts } from './judge-claims-again.ts';
+import { recheckNextPosts } from './recheck-posts.ts';
 
 useStage();
 

@@ -2,7 +2,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
-import { recheckNextPosts } from './judge-claims-again.ts';
+import { recheckNextPosts } from './recheck-posts.ts';
 
 const { checkedHere } = vi.hoisted(() => ({ checkedHere: [] as number[] }));
 

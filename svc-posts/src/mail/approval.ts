@@ -4,7 +4,7 @@ import { hashSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from './approval-page.ts';
 import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';
-import { recordRefusal } from '../claims/judge-claims.ts';
+import { recordRefusal } from '../claims/check-post-claims.ts';
 import { mapInOrder, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/save-copies.ts';

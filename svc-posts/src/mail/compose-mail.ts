@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/copies.ts';
-import { shownImages } from '../publishing/post-pictures.ts';
+import { shownImages } from '../publishing/post-images.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { emailSchedulingTokens, type mails } from '../schema/mails.ts';
 import { refusedPagesCopy } from '../schema/copies.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/copies.ts';
-import { isAiGenerated, imagesOf, firstShownImage } from '../publishing/post-pictures.ts';
+import { isAiGenerated, imagesOf, firstShownImage } from '../publishing/post-images.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks, postTargets } from '../schema/posts.ts';
 

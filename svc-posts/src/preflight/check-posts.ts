@@ -14,7 +14,7 @@ import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
 import type { DailyLimitCtx } from '../periods/daily-limit.ts';
-import { imagesOf } from '../publishing/post-pictures.ts';
+import { imagesOf } from '../publishing/post-images.ts';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema/posts.ts';
 import { findTrouble, type ImageState } from './find-trouble.ts';

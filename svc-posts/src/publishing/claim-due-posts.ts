@@ -6,8 +6,8 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { pagesCopy } from '../schema/copies.ts';
 import { withVerdicts } from '../check-claims.ts';
-import { recheckPosts } from '../claims/judge-claims-again.ts';
-import { packVersion } from '../claims/judge-claims.ts';
+import { recheckPosts } from '../claims/recheck-posts.ts';
+import { packVersion } from '../claims/check-post-claims.ts';
 import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
 import { advancePosts } from './outcomes/finish-posts.ts';
 

@@ -8,7 +8,7 @@ import { updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { checkNextPosts, resetChecks } from '../preflight/check-posts.ts';
-import { clearVerdicts } from '../claims/judge-claims-again.ts';
+import { clearVerdicts } from '../claims/recheck-posts.ts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema/posts.ts';
 import { claimPosts, renewLeases, type ClaimedPost } from './claim-due-posts.ts';
 import { releasePostsOnHold } from './outcomes/finish-posts.ts';

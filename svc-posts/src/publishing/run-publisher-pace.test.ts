@@ -6,7 +6,7 @@ import { openWakeListener } from '@kallos/service-kit/database/wake-listener';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimPosts, holdMissedPosts, renewLeases } from './claim-due-posts.ts';
-import { recheckNextPosts } from '../claims/judge-claims-again.ts';
+import { recheckNextPosts } from '../claims/recheck-posts.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { openFakeSocial, outcome, type ReceivedRequest } from '../../testing/fake-social.ts';
 import { ago, stopClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';

@@ -2,7 +2,7 @@ import { connectionChanged } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq } from 'drizzle-orm';
-import { expiryOf } from '../networks/meta/login/connection-end.ts';
+import { expiryOf } from '../networks/meta/login/connection-expiry.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 
 /** Announces the state of an account's connection after a change of it. */

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { expiryOf, warnDays } from '../networks/meta/login/connection-end.ts';
+import { expiryOf, warnDays } from '../networks/meta/login/connection-expiry.ts';
 import { missingScopes, notYetPermitted } from '../networks/meta/login/login-dialog.ts';
 import { GraphRefusal, isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { ForeignToken, identifyToken } from '../networks/meta/login/tokens.ts';

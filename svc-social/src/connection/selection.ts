@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { PageRefusal, SelectedPage } from '@kallos/contracts/social/connection';
-import { resolveSelection, type PageSelection } from './page-choice.ts';
+import { resolveSelection, type PageSelection } from './resolve-selection.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { expiryOf, isExpiredToken, isWarningDue } from '../networks/meta/login/connection-end.ts';
+import { expiryOf, isExpiredToken, isWarningDue } from '../networks/meta/login/connection-expiry.ts';
 import { knownScopes } from '../networks/meta/graph/scopes.ts';
 import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/login/tokens.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';

@@ -3,7 +3,7 @@ import type { health as contract, PageHealth } from '@kallos/contracts/social/he
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq } from 'drizzle-orm';
-import { expiryOf, isExpiringSoon } from '../networks/meta/login/connection-end.ts';
+import { expiryOf, isExpiringSoon } from '../networks/meta/login/connection-expiry.ts';
 import { missingScopes } from '../networks/meta/login/login-dialog.ts';
 import { blockingFinding } from '../networks/meta/login/page-findings.ts';
 import { healthOf, unknownHealth } from '../networks/meta/login/page-health.ts';
@@ -14,7 +14,7 @@ import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { findKeysHeldByOthers, lockKeyOf } from '../connection/page-locks/page-locks.ts';
 import { collectPageFacts } from '../connection/page-facts.ts';
 import { appPauses, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
-import { diagnoseToken } from './judge-token.ts';
+import { diagnoseToken } from './diagnose-token.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
 type Body = HandlerInput<typeof contract.checkPages>['body'];

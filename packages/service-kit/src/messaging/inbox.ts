@@ -7,7 +7,7 @@ import { acrossAccounts, type Database, type Transaction } from '../database/dat
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
 import { createWakeSignal, createStallReporter, type Loop } from '../background/repeat.ts';
-import { redactValues } from '../observability/hide-values.ts';
+import { redactValues } from '../observability/redact-values.ts';
 import type { Log } from '../observability/log.ts';
 import { withRequestId } from '../http/request-id.ts';
 

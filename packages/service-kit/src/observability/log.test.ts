@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { implement } from '../http/implement.ts';
-import { redactValues } from './hide-values.ts';
+import { redactValues } from './redact-values.ts';
 import { redactPath, type Log, openLog } from './log.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 

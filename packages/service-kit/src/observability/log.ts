@@ -1,5 +1,5 @@
 import { type DestinationStream, pino, type Logger, type LoggerOptions, stdSerializers } from 'pino';
-import { redactValues } from './hide-values.ts';
+import { redactValues } from './redact-values.ts';
 import { readableStack } from './readable-stack.ts';
 
 /** A structured logger (JSON lines on stdout); fields that may carry secrets are removed wherever they appear. */

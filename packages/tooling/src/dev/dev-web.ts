@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultContacts } from '@kallos/contracts/texts/contacts';
-import { imageOrigins } from '@kallos/contracts/gateway/picture-origins';
+import { imageOrigins } from '@kallos/contracts/gateway/image-origins';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { openFront, sendJson } from './dev-front.ts';
 import { forwardRequest } from './dev-proxy.ts';

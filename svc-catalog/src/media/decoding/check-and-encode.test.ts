@@ -1,9 +1,9 @@
 import type { AppError } from '@kallos/contracts/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
-import { honestImages, turnedBy } from '@kallos/test-media/honest-pictures';
-import { bombs, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
+import { drawImage } from '@kallos/test-media/draw-image';
+import { honestImages, turnedBy } from '@kallos/test-media/honest-images';
+import { bombs, polyglots, truncated } from '@kallos/test-media/hostile-images';
 import {
   animate,
   blankFrame,
@@ -11,7 +11,7 @@ import {
   largeImages,
   animatedImages,
   otherKinds,
-} from '@kallos/test-media/odd-pictures';
+} from '@kallos/test-media/odd-images';
 import { encodeForInstagram, encodeImage } from './check-and-encode.ts';
 
 describe('encoding an image', () => {

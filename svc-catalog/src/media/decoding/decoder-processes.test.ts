@@ -3,9 +3,9 @@ import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { runAsSender } from '@kallos/service-kit/http/load/sender';
-import { imageWorkerScript } from '../../../testing/picture-worker-script.ts';
+import { imageWorkerScript } from '../../../testing/image-worker-script.ts';
 import { openDecoder, type ImageDecoder } from './decoder-processes.ts';
 
 const wildWorker = fileURLToPath(new URL('../../../testing/wild-worker.ts', import.meta.url));

@@ -17,10 +17,10 @@ import {
   createOverride,
   recordDecision,
   packVersion,
-} from '../../claims/judge-claims.ts';
+} from '../../claims/check-post-claims.ts';
 import { pagesOf } from '../../copies/copies.ts';
 import { nextState, stateOfPost } from '../../publishing/post-life.ts';
-import { checkImages } from '../../publishing/post-pictures.ts';
+import { checkImages } from '../../publishing/post-images.ts';
 import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import { consumeGenerated } from '../../writing/provenance.ts';

@@ -14,7 +14,7 @@ import type { Ctx } from '../../context.ts';
 import { learnPages } from '../../copies/save-copies.ts';
 import { companyOf, pagesOf } from '../../copies/copies.ts';
 import { advancePost } from '../../publishing/outcomes/finish-posts.ts';
-import { blockersOf, claimsBlocked, checkPostClaims, recordRefusal } from '../../claims/judge-claims.ts';
+import { blockersOf, claimsBlocked, checkPostClaims, recordRefusal } from '../../claims/check-post-claims.ts';
 import { nextState, eventOf, stateOfPost } from '../../publishing/post-life.ts';
 import { recordPublished } from '../../publishing/outcomes/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';

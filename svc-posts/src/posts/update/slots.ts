@@ -7,7 +7,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { type Company, companyOf, type Product } from '../../copies/copies.ts';
-import { checkPostClaims, packVersion } from '../../claims/judge-claims.ts';
+import { checkPostClaims, packVersion } from '../../claims/check-post-claims.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { provenanceOf } from '../../writing/provenance.ts';
 import { findSimilarText, textColumns } from '../texts/similar-texts.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
 import { withVerdicts } from '../../check-claims.ts';
-import { recordRefusal } from '../../claims/judge-claims.ts';
+import { recordRefusal } from '../../claims/check-post-claims.ts';
 import type { Ctx } from '../../context.ts';
 import { learnPages } from '../../copies/save-copies.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';

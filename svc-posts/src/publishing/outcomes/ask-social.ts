@@ -2,7 +2,7 @@ import { ApiError, type Call } from '@kallos/contracts/client';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
-import { isAiGenerated, coverOf, imagesOf } from '../post-pictures.ts';
+import { isAiGenerated, coverOf, imagesOf } from '../post-images.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { holdSeconds } from './finish-posts.ts';
 

@@ -8,7 +8,7 @@ import { networks } from '../../networks/registry.ts';
 import { otherDeliveryQueries, otherTextQueries, checkAccess } from '../access.ts';
 import { claimAppRetry } from '../page-state/backoff.ts';
 import { isRefusedApp, isRefusedPage, type AccessFacts } from '../facts.ts';
-import { handleRefusal } from './judge-round.ts';
+import { handleRefusal } from './handle-refusal.ts';
 import { LeaseLost, openLedger, PageDeselected, type Delivery } from '../ledger.ts';
 import { claimPageRetry } from '../page-state/page-state.ts';
 import { recordRound, type RetryClaims } from './record-round.ts';

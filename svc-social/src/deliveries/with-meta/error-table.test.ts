@@ -2,7 +2,7 @@ import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import type { DeliveryRequest } from '../delivery-request.ts';
-import { noUsage } from '../../networks/meta/graph/pressure.ts';
+import { noUsage } from '../../networks/meta/graph/rate-limit-usage.ts';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

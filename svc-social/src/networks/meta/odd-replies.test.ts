@@ -4,7 +4,7 @@ import type { GraphSession } from './graph/client.ts';
 import { GraphSilence } from './graph/failures.ts';
 import { pageProtocol } from './facebook/page-posts.ts';
 import type { Post } from '../network.ts';
-import { refusalOf } from './flip-answers.ts';
+import { refusalOf } from './publish-responses.ts';
 
 const gone = refusalOf({ kind: 'refused', status: 400, code: 100, subcode: 33, message: 'gone' });
 

@@ -11,7 +11,7 @@ import type { readQuota } from './instagram/quota.ts';
 import { hasComment } from './comments.ts';
 import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
 import { findBrokenTextRule } from './instagram/instagram-rules.ts';
-import { backoffsForUsage, slowPercent } from './graph/pressure.ts';
+import { backoffsForUsage, slowPercent } from './graph/rate-limit-usage.ts';
 import type { MetaLookup, Protocol } from './protocol.ts';
 import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
 

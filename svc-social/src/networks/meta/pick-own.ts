@@ -1,4 +1,4 @@
-import { nextAfter } from './flip-answers.ts';
+import { nextAfter } from './publish-responses.ts';
 import type { PublicResult, LookupResult } from '../network.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from '../outcomes.ts';

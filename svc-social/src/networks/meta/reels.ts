@@ -2,7 +2,7 @@ import { isGone } from '../failure.ts';
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
 import { facebookUrl } from './facebook/feed.ts';
-import { unsettledOutcome } from './flip-answers.ts';
+import { unsettledOutcome } from './publish-responses.ts';
 import { failedOutcome, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import type { MetaAttempt } from './protocol.ts';
 import { readList, ListedUrl } from './graph/read-list.ts';

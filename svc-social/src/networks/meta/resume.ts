@@ -1,4 +1,4 @@
-import { refusalOf, unsettledOutcome } from './flip-answers.ts';
+import { refusalOf, unsettledOutcome } from './publish-responses.ts';
 import { isSettled, isCertain, type PublishResponse } from '../settling.ts';
 import type { MissingResult, LookupResult } from '../network.ts';
 import { outcomeOf, type Outcome } from '../outcomes.ts';

@@ -1,7 +1,7 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { honestImages } from '@kallos/test-media/honest-pictures';
-import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
-import { largeImages, animatedImages, otherKinds } from '@kallos/test-media/odd-pictures';
+import { honestImages } from '@kallos/test-media/honest-images';
+import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-images';
+import { largeImages, animatedImages, otherKinds } from '@kallos/test-media/odd-images';
 import { runTrial, type Trial } from './trial.ts';
 
 type Expected = Trial['expected'];

@@ -1,4 +1,4 @@
-import { imageWidths } from '@kallos/contracts/catalog/picture-widths';
+import { imageWidths } from '@kallos/contracts/catalog/image-widths';
 import { firstInstagramFit } from '@kallos/contracts/media/image-rules';
 
 export type Network = 'facebook' | 'instagram';

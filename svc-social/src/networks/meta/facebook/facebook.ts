@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../context.ts';
 import type { Network } from '../../network.ts';
 import { readOldDrafts } from './feed.ts';
-import { isDefiniteRefusal } from '../flip-answers.ts';
-import { readPostInsights } from '../numbers.ts';
+import { isDefiniteRefusal } from '../publish-responses.ts';
+import { readPostInsights } from '../read-insights.ts';
 import { openPage } from '../open-page.ts';
 import { pageProtocol, oneCallPageProtocol } from './page-posts.ts';
 import { destinationsOf, readMetaPages } from '../login/pages.ts';

@@ -5,7 +5,7 @@ import {
   nextAfter,
   timesAccepted,
   unsettledOutcome,
-} from '../flip-answers.ts';
+} from '../publish-responses.ts';
 import type { Post } from '../../network.ts';
 import { outcomeOfLookup, firstSentAt, searchBeforePublishing } from '../../lookup-results.ts';
 import type { GraphParams } from '../graph/client.ts';

@@ -4,7 +4,7 @@ import { type GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 import { watchSilence } from './silence.ts';
 import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
-import { noUsage, parseUsage, type RateLimitUsage } from './pressure.ts';
+import { noUsage, parseUsage, type RateLimitUsage } from './rate-limit-usage.ts';
 
 /** Parameters of a call. Objects and lists are sent as JSON, bytes as a multipart form. */
 export type GraphParams = Record<string, string | number | boolean | object | undefined>;

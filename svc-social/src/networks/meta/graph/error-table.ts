@@ -1,5 +1,5 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { stopPercent } from './pressure.ts';
+import { stopPercent } from './rate-limit-usage.ts';
 import type { NextStep, Trouble } from '../../failure.ts';
 import type { RefusalFacts } from '../../settling.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
 import { listPublicPosts } from '../facebook/feed.ts';
 import { GraphSilence } from './failures.ts';
-import { refusalOf } from '../flip-answers.ts';
+import { refusalOf } from '../publish-responses.ts';
 import { readList } from './read-list.ts';
 
 const elsewhere = 'https://elsewhere.test/p1/published_posts';

@@ -1,5 +1,5 @@
 import { isCertain } from '../../settling.ts';
-import { publishResponseOf, nextAfter, refusalOf, unsettledOutcome } from '../flip-answers.ts';
+import { publishResponseOf, nextAfter, refusalOf, unsettledOutcome } from '../publish-responses.ts';
 import type { Post, LookupResult } from '../../network.ts';
 import { outcomeOfLookup, searchBeforePublishing } from '../../lookup-results.ts';
 import { truncate } from '@kallos/contracts/texts/cut-text';

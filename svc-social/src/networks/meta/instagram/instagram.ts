@@ -2,7 +2,7 @@ import type { Network } from '../../network.ts';
 import { accountProtocol } from './account-media.ts';
 import { facebook } from '../facebook/facebook.ts';
 import { validateBeforeUpload } from './instagram-rules.ts';
-import { readMediaInsights } from '../numbers.ts';
+import { readMediaInsights } from '../read-insights.ts';
 import { openPage } from '../open-page.ts';
 import { readQuota } from './quota.ts';
 import { instagramPublishingScopes } from '../graph/scopes.ts';

@@ -1,7 +1,7 @@
 import { PageFinding, type PageHealth } from '@kallos/contracts/social/health';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import type { Graph } from '../graph/client.ts';
-import { expiryOf, isExpiringSoon } from './connection-end.ts';
+import { expiryOf, isExpiringSoon } from './connection-expiry.ts';
 import { isGraphFailure } from '../graph/failures.ts';
 import { blockingFinding, findingOf, tokenFindings } from './page-findings.ts';
 import { hasKnownEnd } from '../../page-refusals.ts';

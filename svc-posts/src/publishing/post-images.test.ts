@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverOf, firstShownImage } from './post-pictures.ts';
+import { coverOf, firstShownImage } from './post-images.ts';
 
 const path = `/media/${'a'.repeat(40)}.mp4`;
 const poster = `/media/${'b'.repeat(40)}.jpg`;

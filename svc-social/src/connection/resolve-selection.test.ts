@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveSelection, type PageSelection } from './page-choice.ts';
+import { resolveSelection, type PageSelection } from './resolve-selection.ts';
 
 const facts = { name: null, username: null, category: null, canPublish: true };
 const known = [

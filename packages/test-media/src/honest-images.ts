@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { drawImage } from './draw-picture.ts';
+import { drawImage } from './draw-image.ts';
 import { afterJpegStart, afterPngHeader, box, jpegSegment, pngChunk } from './image-bytes.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backoffsForUsage, isNearLimit, noUsage, parseUsage } from './pressure.ts';
+import { backoffsForUsage, isNearLimit, noUsage, parseUsage } from './rate-limit-usage.ts';
 
 it('pauses the affected scope for as long as Meta asks', () => {
   const calm = { appPercent: 94, percent: 94, regainSeconds: 0 };

@@ -1,7 +1,13 @@
 import { isSettled, isCertain, minLookupSpacingSeconds } from '../settling.ts';
 import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence } from './graph/failures.ts';
-import { publishResponseOf, nextAfter, refusalOf, timesAccepted, unsettledOutcome } from './flip-answers.ts';
+import {
+  publishResponseOf,
+  nextAfter,
+  refusalOf,
+  timesAccepted,
+  unsettledOutcome,
+} from './publish-responses.ts';
 
 const refusal = new GraphRefusal({
   status: 400,

@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { mapInOrder, withVerdicts } from '../check-claims.ts';
-import { blockersOf, checkPostClaims, recordDecision, packVersion } from './judge-claims.ts';
+import { blockersOf, checkPostClaims, recordDecision, packVersion } from './check-post-claims.ts';
 
 const slice = 50;
 

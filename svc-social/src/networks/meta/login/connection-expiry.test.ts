@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWarningDue } from './connection-end.ts';
+import { isWarningDue } from './connection-expiry.ts';
 
 describe('the expiry warning', () => {
   const now = new Date('2026-11-21T12:00:00Z');

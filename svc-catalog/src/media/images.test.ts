@@ -7,7 +7,7 @@ import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/serv
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 

@@ -6,7 +6,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-picture';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { type Site, useTestCatalog } from '../../testing/catalog.ts';
 import {
   bombs,
@@ -15,7 +15,7 @@ import {
   polyglots,
   taggedImages,
   truncated,
-} from '@kallos/test-media/hostile-pictures';
+} from '@kallos/test-media/hostile-images';
 
 const site: Site = {};
 const catalog = useTestCatalog(site);

@@ -4,7 +4,7 @@ import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sendRaw, type TestGateway, useOneGateway } from '../../testing/gateway.ts';
-import { mayCompress } from './pack.ts';
+import { mayCompress } from './compress.ts';
 
 const test = useOneGateway();
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawImage } from './draw-picture.ts';
+import { drawImage } from './draw-image.ts';
 import { afterPngHeader, box, pngChunk } from './image-bytes.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { drawImage } from './draw-picture.ts';
+import { drawImage } from './draw-image.ts';
 import { afterJpegStart, afterPngHeader, jpegSegment, pngChunk, pngHeader } from './image-bytes.ts';
 
 /** Text that no stored image may contain. */
