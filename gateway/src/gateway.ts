@@ -29,6 +29,9 @@ import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createRequesterReaders } from './remotes/registry/requester.ts';
 import { openRemotes } from './remotes/remotes.ts';
+import { openKeyCache } from './public/key-cache.ts';
+import { openKeyLimits } from './public/key-limits.ts';
+import { createPublicApi } from './public/public-api.ts';
 import { createRoutes } from './front/routes.ts';
 import { openRateLimits } from './front/rate-limits.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
@@ -129,8 +132,9 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub, log, config);
   const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);
+  const keys = openKeyCache(callAuth, upstreams.auth, log);
   const endSessions = (ids: readonly string[]) =>
-    [sessions.forget, hub.endSessions].forEach((end) => end(ids));
+    [sessions.forget, keys.forget, hub.endSessions].forEach((end) => end(ids));
   const ear = openEar(bus, log, hub, endSessions);
   let draining = false;
   const isDraining = () => draining;
@@ -149,20 +153,25 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   };
   const served = serveOwn(ownParts);
   const { DEV_WEB_URL: devUrl, SANDBOX_URL: sandboxUrl } = config;
+  const sign = openSigner(config.IDENTITY_KEYS);
+  const turns = openFairQueue(callsAtOnce);
+  const { PUBLIC_URL: publicUrl } = config;
+  const limits = openKeyLimits();
   const front = createFront({
     log,
+    publicApi: createPublicApi({ log, keys, limits, upstreams, sign, callAuth, publicUrl, turns }),
     onServed: figures.served,
     findRoute: createRoutes(),
     sessions,
     upstreams,
-    sign: openSigner(config.IDENTITY_KEYS),
+    sign,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     apiHeaders: apiHeadersOf(config),
     recordActingWrite: openActingRecorder(callAuth),
     endSessions,
     live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
     paces: openRateLimits(),
-    turns: openFairQueue(callsAtOnce),
+    turns,
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });

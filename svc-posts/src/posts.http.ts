@@ -14,7 +14,7 @@ import { readAllowances } from './posts/texts/allowances.ts';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { createPost } from './posts/create-post.ts';
 import { generatePost } from './posts/texts/generate-post.ts';
-import { deletePost, listPosts } from './posts/posts.ts';
+import { browsePosts, deletePost, getPost, listPosts } from './posts/posts.ts';
 import { resolvePost } from './posts/update/resolve-post.ts';
 import { updatePost } from './posts/update/update-post.ts';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -52,6 +52,8 @@ const accountOverviewHttp = implement<Ctx, typeof accountOverview>(accountOvervi
 
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
   list: (ctx, { query }, { caller }) => listPosts(ctx, caller.accountId, query),
+  browse: (ctx, { query }, { caller }) => browsePosts(ctx, caller.accountId, query),
+  get: (ctx, { params }, { caller }) => getPost(ctx, caller.accountId, params.id),
   create: (ctx, { body }, { caller }) => createPost(ctx, caller.accountId, body),
   update: (ctx, { params, body }, { caller }) => updatePost(ctx, caller.accountId, params.id, body),
   check: (ctx, { params, body }, { caller }) => checkTyped(ctx, caller.accountId, { ...params, ...body }),

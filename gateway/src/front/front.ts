@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { publicBase } from '@kallos/contracts/public/public-endpoint';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { endedSessionsHeader, parseEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { type Caller, identityHeader } from '@kallos/service-kit/security/identity';
@@ -22,6 +23,8 @@ import { forward } from '../proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from '../proxy/headers.ts';
 import type { FairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { mayCompress } from '../proxy/compress.ts';
+import { findOperation } from '../public/find-operation.ts';
+import { type createPublicApi, isPublicApi } from '../public/public-api.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from '../proxy/request-body.ts';
 import type { ConnectionPool, Upstream } from '../proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
@@ -40,6 +43,8 @@ export interface FrontParts {
   /** Drops sessions from memory and ends their live streams. */
   readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly live: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Answers the public API. */
+  readonly publicApi: ReturnType<typeof createPublicApi>;
   /** Serves the gateway's own pages, files and calls. */
   readonly own: OwnListener;
   readonly isDraining: () => boolean;
@@ -84,6 +89,8 @@ const senderOf = (caller: Caller): string =>
 interface Asked {
   readonly requestId: string;
   caller?: Caller;
+  /** The key of a call of the public API. */
+  keyId?: number;
   /** Headers of the response, once known. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -201,6 +208,20 @@ async function answer(
     setAll(response, asked.headers);
     return parts.live(request, response);
   }
+  if (isPublicApi(path)) {
+    setAll(response, asked.headers);
+    const address = clientAddress(
+      request.socket.remoteAddress,
+      request.headers['x-forwarded-for'],
+      parts.trustedProxyHops,
+    );
+    return parts.publicApi(request, response, splitTarget(request.url ?? '/'), {
+      requestId: asked.requestId,
+      address,
+      onKey: ({ keyId }) => (asked.keyId = keyId),
+      onContinue: () => response.writeContinue(),
+    });
+  }
   const found = parts.findRoute(request.method ?? 'GET', path);
   if (!found) throw new AppError('not_found');
   return passOn(parts, found, request, response, asked);
@@ -210,6 +231,10 @@ async function answer(
 function routeOf({ findRoute }: FrontParts, method: string, path: string): string {
   if (!isForServices(path)) return 'own';
   try {
+    if (isPublicApi(path)) {
+      const operation = findOperation(method, path.slice(publicBase.length));
+      return operation ? publicBase + operation.endpoint.path : 'none';
+    }
     return findRoute(method, path)?.endpoint.path ?? 'none';
   } catch {
     return 'none';
@@ -217,9 +242,9 @@ function routeOf({ findRoute }: FrontParts, method: string, path: string): strin
 }
 
 /** Logs rejected calls and failures with the caller, in production too: they reveal attacks. */
-function logFailure(
+function writeDown(
   { log }: FrontParts,
-  { requestId, caller }: Asked,
+  { requestId, caller, keyId }: Asked,
   method: string,
   path: string,
   answered: { status: number; ms: number },
@@ -228,8 +253,9 @@ function logFailure(
   if (!isNotable && !log.isLevelEnabled('debug')) return;
   const subject = caller && 'subject' in caller ? { subject: caller.subject } : {};
   const account = caller?.kind === 'business' ? { account: caller.accountId } : {};
+  const key = keyId === undefined ? {} : { key: keyId };
   log[isNotable ? 'info' : 'debug'](
-    { requestId, method, path: redactPath(path), ...subject, ...account, ...answered },
+    { requestId, method, path: redactPath(path), ...subject, ...account, ...key, ...answered },
     'request',
   );
 }
@@ -251,7 +277,7 @@ export function createFront(parts: FrontParts): RequestListener {
       const status = response.statusCode;
       const method = request.method ?? '';
       parts.onServed({ method, route: routeOf(parts, method, path), status, seconds: ms / 1000 });
-      logFailure(parts, asked, method, path, { status, ms });
+      writeDown(parts, asked, method, path, { status, ms });
     });
     answer(parts, request, response, asked).catch((failure: unknown) => {
       if (!response.headersSent) setAll(response, asked.headers);

@@ -56,6 +56,8 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'claimDecisions.list': 'rows',
   'pageLocks.list': 'rows',
   'bulkPosts.list': 'rows',
+  'bulkPosts.browse': 'rows',
+  'bulkPosts.get': 'rows',
   'periods.read': 'rows',
   'publishing.health': 'rows',
   'emails.showApproval': 'seldom',

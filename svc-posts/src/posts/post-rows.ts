@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
 import { attentionDays } from '@kallos/contracts/posts/attention';
 import { type BulkPost, type bulkPosts, maxPostsListed } from '@kallos/contracts/posts/bulk-posts';
 import { holdCodes } from '@kallos/contracts/social/troubles';
@@ -181,6 +182,37 @@ export function postsOf(
       ),
     )
     .orderBy(...latestFirst)
+    .limit(limit);
+}
+
+type Browsing = HandlerInput<typeof bulkPosts.browse>['query'];
+
+/** Returns the posts after a place in the calendar, earliest first. */
+export function pageOfPosts(
+  tx: Transaction,
+  accountId: number,
+  { from, to, status, updatedSince, after, limit }: Browsing,
+): Promise<PostRow[]> {
+  const { id, scheduledDate, postStatus, updatedAt } = bulkGeneratedPosts;
+  const [moment = '', lastId = '0'] = after?.split('_') ?? [];
+  if (after !== undefined && Number.isNaN(Date.parse(moment)))
+    throw new AppError('invalid_fields', { fields: { after: 'invalid' } });
+  return tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        from === undefined ? undefined : gte(scheduledDate, new Date(from)),
+        to === undefined ? undefined : lt(scheduledDate, new Date(to)),
+        status === undefined ? undefined : eq(postStatus, status),
+        updatedSince === undefined ? undefined : gte(updatedAt, new Date(updatedSince)),
+        after === undefined
+          ? undefined
+          : sql`(${scheduledDate}, ${id}) > (${new Date(moment).toISOString()}::timestamptz, ${Number(lastId)}::int)`,
+      ),
+    )
+    .orderBy(asc(scheduledDate), asc(id))
     .limit(limit);
 }
 

@@ -10,7 +10,7 @@ import { companyOf } from '../copies/copies.ts';
 import { nextState, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { databaseNow, lockPost } from '../publishing/post-row.ts';
-import { countPosts, postsOf, viewPosts } from './post-rows.ts';
+import { countPosts, pageOfPosts, postsOf, viewPost, viewPosts } from './post-rows.ts';
 
 type Window = HandlerInput<typeof bulkPosts.list>['query'];
 
@@ -27,6 +27,34 @@ export function listPosts(ctx: Ctx, accountId: number, window: Window) {
       postFrequencyDays,
       now: await databaseNow(tx),
     };
+  });
+}
+
+type Browsing = HandlerInput<typeof bulkPosts.browse>['query'];
+
+/** Lists posts a page at a time, earliest first. */
+export function browsePosts(ctx: Ctx, accountId: number, { limit, ...browsing }: Browsing) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const rows = await pageOfPosts(tx, accountId, { ...browsing, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      success: true as const,
+      bulkPosts: await viewPosts(tx, accountId, page),
+      nextAfter: last ? `${last.scheduledDate.toISOString()}_${last.id}` : null,
+    };
+  });
+}
+
+/** Reads one post. */
+export function getPost(ctx: Ctx, accountId: number, id: number) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(bulkGeneratedPosts)
+      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)));
+    if (!row) throw new AppError('not_found');
+    return { success: true as const, bulkPost: await viewPost(tx, row) };
   });
 }
 

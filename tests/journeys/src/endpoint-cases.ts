@@ -149,6 +149,8 @@ const socialCases = (its: TenantData) =>
 const postCases = (its: TenantData) =>
   ({
     'bulkPosts.list': { passes: 200 },
+    'bulkPosts.browse': { passes: 200 },
+    'bulkPosts.get': { params: { id: its.postId }, passes: 404, isOwned: true },
     'bulkPosts.create': {
       body: { title: 'Ωράριο', content: 'Είμαστε ανοιχτά.', scheduledDate: soon() },
       passes: 200,

@@ -96,6 +96,8 @@ export const policy: Record<EndpointName, Who> = {
   'health.checkPages': 'service',
   'health.selection': 'service',
   'bulkPosts.list': 'business',
+  'bulkPosts.browse': 'business',
+  'bulkPosts.get': 'business',
   'bulkPosts.create': 'business',
   'bulkPosts.update': 'business',
   'bulkPosts.check': 'business',

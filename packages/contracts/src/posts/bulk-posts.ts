@@ -169,6 +169,38 @@ export const bulkPosts = {
       now: WireInstant,
     }),
   }),
+  browse: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/bulk-posts/browse',
+    who: 'business',
+    summary: "Lists the account's posts a page at a time, earliest first; `nextAfter` leads to the next one.",
+    query: z.object({
+      from: z.optional(Instant),
+      to: z.optional(Instant),
+      status: z.optional(PostStatus),
+      updatedSince: z.optional(Instant),
+      /** `<time>_<id>` of the last post of the page before. */
+      after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_\d{1,10}$/))),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      bulkPosts: z.array(BulkPost),
+      nextAfter: z.nullable(z.string()),
+    }),
+    errors: ['invalid_fields'],
+  }),
+  get: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/bulk-posts/:id',
+    who: 'business',
+    summary: 'Reads one post.',
+    params: byId,
+    reply: z.object({ success: z.literal(true), bulkPost: BulkPost }),
+    errors: ['not_found'],
+  }),
   create: endpoint({
     service: 'posts',
     method: 'POST',

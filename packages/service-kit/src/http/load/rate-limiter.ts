@@ -10,6 +10,8 @@ export interface RateLimit {
 export interface TokenBuckets {
   /** Returns whether the sender has `amount` tokens left. */
   readonly has: (sender: string, amount?: number) => boolean;
+  /** Returns how many tokens the sender has left. */
+  readonly left: (sender: string) => number;
   /** Takes tokens from the sender; the balance may become negative. */
   readonly charge: (sender: string, amount?: number) => void;
 }
@@ -27,6 +29,7 @@ export function openTokenBuckets(
     return known ? Math.max(0, known.level - ((now() - known.at) / 1000) * perSecond) : 0;
   };
   return {
+    left: (sender) => Math.max(0, Math.floor(burst - levelOf(sender))),
     has: (sender, amount = 1) => levelOf(sender) + amount <= burst,
     charge: (sender, amount = 1) => {
       const level = levelOf(sender) + amount;

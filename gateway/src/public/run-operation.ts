@@ -1,0 +1,133 @@
+import { apiKeys, type KeyFacts } from '@kallos/contracts/auth/api-keys';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { Call } from '@kallos/contracts/client';
+import { AppError } from '@kallos/contracts/errors';
+import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
+import type { OperationName } from '@kallos/contracts/public/v1';
+import type { FairQueue } from '@kallos/service-kit/http/load/fair-queue';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
+import { callAsKey, type CallFacts, passForm, type ServiceReach } from './call-services.ts';
+import type { FormBody, PublicCall } from './handler.ts';
+import { accountHandlers } from './handlers/accounts.ts';
+import { postHandlers } from './handlers/posts.ts';
+import { productHandlers } from './handlers/products.ts';
+import { PublicError } from './problems.ts';
+
+/** What operations run with. */
+export interface OperationParts extends ServiceReach {
+  readonly callAuth: Call;
+  readonly publicUrl: string;
+  /** Keeps the calls of one account from taking all places at the services. */
+  readonly turns: FairQueue;
+}
+
+/** A request of an operation with parsed input. */
+export interface OperationRequest {
+  readonly name: OperationName;
+  readonly endpoint: PublicEndpoint;
+  readonly key: KeyFacts;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly version: number | undefined;
+  /** The path, for the audit. */
+  readonly path: string;
+  readonly form: FormBody | undefined;
+  readonly facts: Pick<CallFacts, 'requestId' | 'address' | 'once'>;
+}
+
+const handlers = { ...accountHandlers, ...productHandlers, ...postHandlers } as unknown as Readonly<
+  Record<OperationName, (call: PublicCall) => Promise<unknown>>
+>;
+
+/** The endpoint of a form, which is passed on as it comes. */
+const imagePath = '/api/product-pictures';
+
+const callers = new WeakMap<KeyFacts, BusinessCaller>();
+
+/** Returns the caller that services see for a key in an account, the same object while the key is cached. */
+function callerOf(key: KeyFacts): BusinessCaller {
+  const { keyId, name, sessionId, account } = key;
+  if (!account) throw new AppError('not_found');
+  const caller = callers.get(key) ?? {
+    kind: 'business' as const,
+    subject: `key:${keyId}`,
+    sessionId,
+    name,
+    accountId: account.id,
+    accountName: account.name,
+    ...(account.isTrial && { isTrial: true }),
+  };
+  callers.set(key, caller);
+  return caller;
+}
+
+/** Refuses a call whose key lacks the scope or does not reach the account. */
+export function authorizeKey({ scope, path }: PublicEndpoint, key: KeyFacts): void {
+  if (scope !== null && !key.scopes.includes(scope))
+    throw new PublicError('insufficient_scope', { fields: { scope } });
+  if (path.includes(':accountId') && !key.account) throw new AppError('not_found');
+}
+
+/** Records a write before it is passed on; what cannot be recorded is refused. */
+async function recordWrite({ callAuth }: OperationParts, caller: BusinessCaller, request: OperationRequest) {
+  const { subject, accountId } = caller;
+  const { name, endpoint, path, facts } = request;
+  const { requestId } = facts;
+  const body = {
+    subject,
+    actor: subject,
+    accountId,
+    endpoint: `public.${name}`,
+    method: endpoint.method,
+    path: publicBase + path,
+    requestId,
+  };
+  await callAuth(sessions.recordActingWrite, { body }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { retryAfterSeconds: 2, cause });
+  });
+}
+
+/** Runs an operation for an authorized key; the reply is parsed, so it is one that the document shows. */
+export async function runOperation(
+  parts: OperationParts,
+  request: OperationRequest,
+): Promise<{ reply: unknown; isReplayed: boolean }> {
+  const { endpoint, key, facts } = request;
+  const caller = key.account ? callerOf(key) : undefined;
+  let isReplayed = false;
+  const callFacts: CallFacts = {
+    ...facts,
+    timeoutSeconds: endpoint.timeoutSeconds ?? 30,
+    onReplayed: () => (isReplayed = true),
+  };
+  const noAccount = () => {
+    throw new AppError('not_found');
+  };
+  const once = facts.once;
+  const run = async () => {
+    if (caller && isPublicWrite(endpoint)) await recordWrite(parts, caller, request);
+    return handlers[request.name]({
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      key,
+      version: request.version,
+      publicUrl: parts.publicUrl,
+      call: caller ? callAsKey(parts, caller, callFacts) : (noAccount as Call),
+      callPart: (part) =>
+        caller
+          ? callAsKey(parts, caller, { ...callFacts, once: once && { ...once, key: `${once.key}:${part}` } })
+          : (noAccount as Call),
+      sendFile: () =>
+        caller && request.form
+          ? passForm(parts, caller, callFacts, { ...request.form, path: imagePath })
+          : noAccount(),
+      listAccounts: async (after, limit) =>
+        (await parts.callAuth(apiKeys.listAccounts, { body: { keyId: key.keyId, after, limit } })).accounts,
+    } as PublicCall);
+  };
+  const sender = caller ? `account:${caller.accountId}` : `key:${key.keyId}`;
+  const made = await (request.form ? run() : parts.turns.run(sender, run));
+  return { reply: endpoint.reply ? endpoint.reply.parse(made) : undefined, isReplayed };
+}

@@ -1,0 +1,272 @@
+import { apiKeys, apiScopes, type ApiScope } from '@kallos/contracts/auth/api-keys';
+import { Problem, problemStatuses } from '@kallos/contracts/public/problems';
+import { publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
+import { operations, type OperationName, type Post, v1 } from '@kallos/contracts/public/v1';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin, request } from '../api.ts';
+import { fuzzed, seededRandom } from '../public-fuzz.ts';
+import { openAccount, type Business } from '../portal-area.ts';
+import { fillTenant, type TenantData } from '../tenant.ts';
+import { point } from '../own-posts.ts';
+
+let own: Business;
+let its: TenantData;
+let foreign: TenantData;
+const keys = new Map<string, string>();
+
+/** Returns a key of the own account with these scopes. */
+async function keyWith(scopes: readonly ApiScope[]): Promise<string> {
+  const name = scopes.join(' ');
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const { secret } = await own.call(apiKeys.create, { body: { name, scopes: [...scopes], days: 30 } });
+  keys.set(name, secret);
+  return secret;
+}
+
+interface Asking {
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly query?: string;
+}
+
+async function ask(method: string, path: string, { key, body, headers = {}, query = '' }: Asking = {}) {
+  const token = key ?? (await keyWith(apiScopes));
+  return request(`${publicBase}${path}${query}`, {
+    method,
+    token,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const pathOf = (rest: string) => `/accounts/${own.accountId}${rest}`;
+
+async function draft(title: string): Promise<Post> {
+  const body = { title, text: `${title} στο ιατρείο μας.`, scheduledFor: inDays(3) };
+  const { status, body: made } = await ask('POST', pathOf('/posts'), { body });
+  expect(status).toBe(201);
+  return made as Post;
+}
+
+beforeAll(async () => {
+  const other = await openAccount('Ξένη επιχείρηση API', true);
+  own = await openAccount('Επιχείρηση API', true);
+  [its, foreign] = [await fillTenant(own, 'api'), await fillTenant(other, 'api-ξένη')];
+});
+
+describe('a program with a key', () => {
+  it('writes, reads, changes, schedules and deletes a post', async () => {
+    const post = await draft('Ωράριο');
+    const path = pathOf(`/posts/${post.id}`);
+    const read = await ask('GET', path);
+    const etag = read.headers.get('etag') ?? '';
+    expect(etag).toBe(`"${post.version}"`);
+    const changed = await ask('PATCH', path, {
+      body: { text: 'Νέο ωράριο.' },
+      headers: { 'if-match': etag },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { text: 'Νέο ωράριο.', state: 'draft' } });
+    const late = await ask('PATCH', path, { body: { text: 'Άλλο.' }, headers: { 'if-match': etag } });
+    expect(late).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+    const version = changed.headers.get('etag') ?? '';
+    const scheduled = await ask('POST', `${path}/schedule`, { body: {}, headers: { 'if-match': version } });
+    expect(scheduled).toMatchObject({ status: 200, body: { state: 'scheduled' } });
+    const back = await ask('POST', `${path}/unschedule`, { body: {} });
+    expect(back).toMatchObject({ status: 200, body: { state: 'draft' } });
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect((await ask('GET', path)).status).toBe(404);
+  });
+
+  it('walks through the whole calendar by cursors', async () => {
+    for (const title of ['Πρώτη', 'Δεύτερη', 'Τρίτη']) await draft(title);
+    const ids: number[] = [];
+    for (let query: string | undefined = '?limit=2'; query !== undefined;) {
+      const { body } = await ask('GET', pathOf('/posts'), { query });
+      const { data, nextCursor } = body as { data: Post[]; nextCursor: string | null };
+      ids.push(...data.map(({ id }) => id));
+      query = nextCursor === null ? undefined : `?limit=2&cursor=${nextCursor}`;
+    }
+    expect(ids.length).toBeGreaterThan(3);
+    expect(new Set(ids).size).toBe(ids.length);
+    const whole = await ask('GET', pathOf('/posts'), { query: '?limit=100' });
+    expect((whole.body as { data: Post[] }).data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('makes one post of fifty equal requests at once', async () => {
+    const body = { title: 'Πενήντα', text: 'Πενήντα φορές μία.', scheduledFor: inDays(5) };
+    const headers = { 'idempotency-key': `fifty-${own.accountId}` };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ask('POST', pathOf('/posts'), { body, headers })),
+    );
+    const ids = answers.flatMap((answer) => (answer.status === 201 ? [(answer.body as Post).id] : []));
+    expect(new Set(ids).size).toBe(1);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const again = await ask('POST', pathOf('/posts'), { body, headers });
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    const other = await ask('POST', pathOf('/posts'), { body: { ...body, title: 'Άλλη' }, headers });
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+  });
+
+  it('uploads an image and uses it', async () => {
+    const form = new FormData();
+    form.set('image', new File([point], 'a.png', { type: 'image/png' }));
+    const token = await keyWith(apiScopes);
+    const path = publicBase + pathOf('/media');
+    const { status, body } = await request(path, { method: 'POST', token, body: form });
+    expect(status).toBe(201);
+    const images = [{ path: (body as { path: string }).path, alt: 'Μια εικόνα' }];
+    const post = await ask('POST', pathOf('/posts'), {
+      body: { title: 'Με εικόνα', text: 'Με εικόνα.', images, scheduledFor: inDays(2) },
+    });
+    expect(post).toMatchObject({ status: 201, body: { images: [{ alt: 'Μια εικόνα' }] } });
+  });
+
+  it('approves exactly what it has read', async () => {
+    const [one, two] = [await draft('Για έγκριση'), await draft('Άλλαξε μετά')];
+    await ask('PATCH', pathOf(`/posts/${two.id}`), {
+      body: { text: 'Άλλαξε.' },
+      headers: { 'if-match': '*' },
+    });
+    const posts = [one, two].map(({ id, version }) => ({ id, version }));
+    expect(await ask('POST', pathOf('/approvals'), { body: { posts } })).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { id: one.id, isApproved: true, code: null },
+          { id: two.id, isApproved: false, code: 'precondition_failed' },
+        ],
+      },
+    });
+  });
+
+  it('ends with its revocation at once', async () => {
+    const { secret, key } = await own.call(apiKeys.create, {
+      body: { name: 'short', scopes: ['posts:read'], days: 30 },
+    });
+    expect((await ask('GET', '/key', { key: secret })).status).toBe(200);
+    await own.call(apiKeys.revoke, { params: { id: key.id } });
+    expect((await ask('GET', '/key', { key: secret })).status).toBe(401);
+  });
+
+  it('of the agency lists the accounts', async () => {
+    const { secret } = await (
+      await asAdmin()
+    )(apiKeys.create, {
+      body: { name: `agency ${own.accountId}`, scopes: ['accounts:read'], days: 30, accountId: null },
+    });
+    const path = `/accounts/${foreign.accountId}`;
+    expect(await ask('GET', path, { key: secret })).toMatchObject({
+      status: 200,
+      body: { id: foreign.accountId },
+    });
+  });
+});
+
+describe('a key that may not publish', () => {
+  const writer = () => keyWith(['posts:read', 'posts:write']);
+
+  it('schedules nothing', async () => {
+    const post = await draft('Όχι χωρίς άδεια');
+    const key = await writer();
+    const headers = { 'if-match': `"${post.version}"` };
+    for (const [path, body] of [
+      [`/posts/${post.id}/schedule`, {}],
+      ['/approvals', { posts: [{ id: post.id, version: post.version }] }],
+    ] as const)
+      expect(await ask('POST', pathOf(path), { key, body, headers })).toMatchObject({
+        status: 403,
+        body: { code: 'insufficient_scope' },
+      });
+  });
+
+  it('does not change what is scheduled', async () => {
+    const post = await draft('Προγραμματισμένη');
+    const path = pathOf(`/posts/${post.id}`);
+    await ask('POST', `${path}/schedule`, { body: {}, headers: { 'if-match': `"${post.version}"` } });
+    for (const match of ['*', `"${post.version}"`, `"${post.version + 1}"`]) {
+      const answer = await ask('PATCH', path, {
+        key: await writer(),
+        body: { text: 'Άλλο κείμενο.' },
+        headers: { 'if-match': match },
+      });
+      expect([403, 412], match).toContain(answer.status);
+    }
+    expect((await ask('GET', path)).body).toMatchObject({ text: post.text, state: 'scheduled' });
+  });
+});
+
+describe('the data of another account', () => {
+  const bodyOf: Partial<Record<OperationName, object>> = {
+    updatePost: { text: 'Κλεμμένο' },
+    schedulePost: {},
+    unschedulePost: {},
+    updateProduct: { name: 'Κλεμμένο' },
+    addProduct: { catalogueId: 1 },
+    createProduct: {
+      name: 'Ορός',
+      description: 'Ορός για το πρόσωπο.',
+      images: ['https://example.com/a.jpg'],
+    },
+    createPost: { title: 'Κλεμμένη', text: 'Κλεμμένη.', scheduledFor: inDays(2) },
+    approvePosts: { posts: [{ id: 1, version: 1 }] },
+    checkText: { text: 'x' },
+    writeText: { productId: 1 },
+  };
+  const scopeSets = [apiScopes, ...apiScopes.map((scope) => [scope] as const)];
+
+  it.each(operations.filter(([, { path }]) => path.includes(':accountId')))(
+    'is closed to %s for every scope',
+    async (name, endpoint) => {
+      const fill = (accountId: number) =>
+        endpoint.path
+          .replace(':accountId', String(accountId))
+          .replace(':postId', String(foreign.postId))
+          .replace(':productId', String(foreign.accountProductId));
+      const named = /:(postId|productId)/.test(endpoint.path) ? [own.accountId] : [];
+      for (const scopes of scopeSets)
+        for (const accountId of [foreign.accountId, ...named]) {
+          const body = bodyOf[name];
+          const { status } = await ask(endpoint.method, fill(accountId), {
+            key: await keyWith(scopes),
+            ...(body && { body }),
+            headers: { 'if-match': '*' },
+          });
+          expect([403, 404, ...(endpoint.file ? [415] : [])], `${scopes.join()} in ${accountId}`).toContain(
+            status,
+          );
+        }
+    },
+  );
+});
+
+describe('a request of random input', () => {
+  const statusesOf = ({ errors = [], isCreated, reply }: PublicEndpoint) =>
+    new Set([
+      reply === null ? 204 : isCreated ? 201 : 200,
+      304,
+      ...[400, 401, 403, 404, 409, 412, 413, 415, 422, 428, 429],
+      ...errors.map((code) => problemStatuses[code]),
+    ]);
+  // Sends mail, downloads or costs money for each call.
+  const left: readonly OperationName[] = ['createProduct'];
+
+  it.each(operations.filter(([name]) => !left.includes(name)))(
+    'to %s gets a documented answer',
+    async (name, endpoint) => {
+      const random = seededRandom(`${name} 1`);
+      const ids = { accountId: own.accountId, postId: its.postId, productId: its.accountProductId };
+      for (let round = 0; round < 25; round += 1) {
+        const made = fuzzed(v1[name], ids, random);
+        const answer = await ask(endpoint.method, made.path, made);
+        const about = `${endpoint.method} ${made.path}${made.query} ${JSON.stringify(made.body)} ${answer.text}`;
+        expect(answer.status, about).toBeLessThan(500);
+        expect(statusesOf(endpoint), about).toContain(answer.status);
+        if (answer.status >= 400) Problem.parse(answer.body);
+        else if (endpoint.reply && answer.status < 300) endpoint.reply.parse(answer.body);
+      }
+    },
+  );
+});
