@@ -7,7 +7,7 @@ import { idempotencyHeader, replayedHeader } from '@kallos/service-kit/http/run-
 import { type BusinessCaller, identityHeader } from '@kallos/service-kit/security/identity';
 import type { Dispatcher } from 'undici';
 import type { openSigner } from '../identity/signer.ts';
-import { isRefused, type Upstream } from '../proxy/upstream.ts';
+import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** How services are reached. */
 export interface ServiceReach {
@@ -40,7 +40,7 @@ async function send(upstream: Upstream, options: Dispatcher.RequestOptions): Pro
         if (value !== undefined) headers.set(name, String(value));
       return new Response(answer.statusCode === 204 ? null : bytes, { status: answer.statusCode, headers });
     } catch (cause) {
-      if (isRefused(cause) && upstream.isWorthWaiting()) {
+      if (isConnectionRefused(cause) && upstream.isWorthWaiting()) {
         await new Promise((wake) => setTimeout(wake, retryMilliseconds));
         continue;
       }

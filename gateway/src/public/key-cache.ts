@@ -3,7 +3,7 @@ import type { Call } from '@kallos/contracts/client';
 import { AppError } from '@kallos/contracts/errors';
 import { hashApiKey, isApiKey } from '@kallos/service-kit/security/api-key';
 import type { Log } from '@kallos/service-kit/observability/log';
-import { isRefused, type Upstream } from '../proxy/upstream.ts';
+import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** Watches the look-ups at svc-auth; `before` may throw to refuse one. */
 export interface LookUp {
@@ -46,7 +46,7 @@ export function openKeyCache(
         auth.sawAnswer();
         return reply;
       } catch (cause) {
-        if (!isRefused(cause) || !auth.isWorthWaiting()) {
+        if (!isConnectionRefused(cause) || !auth.isWorthWaiting()) {
           log.warn({ err: cause }, 'svc-auth cannot be asked for a key');
           throw new AppError('unavailable', { retryAfterSeconds: 2, cause });
         }
