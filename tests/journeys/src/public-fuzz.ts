@@ -92,7 +92,7 @@ export function fuzzed(endpoint: PublicEndpoint, ids: Readonly<Record<string, nu
     .join('&');
   const match: Record<string, string> =
     random() < 0.7 ? { 'if-match': pick(random, ['*', '"1"', '"x"', 'W/"1"', '']) } : {};
-  const once =
+  const once: Record<string, string> =
     random() < 0.3 ? { 'idempotency-key': pick(random, ['a', '"b"', 'c d', 'e'.repeat(300)]) } : {};
   const hasBody = endpoint.body !== undefined;
   return {

@@ -192,7 +192,7 @@ export const postHandlers: PublicHandlers<
   },
   listInsights: async ({ query, call }) => {
     const { insights: listed } = await call(insights.list);
-    const rows = listed.map(({ bulkPostId, platform, day: _, ...numbers }) => ({
+    const rows = listed.map(({ bulkPostId, platform, ...numbers }) => ({
       postId: bulkPostId,
       network: platform,
       ...numbers,
