@@ -54,8 +54,9 @@ async function injectFault(fleet: Fleet, { kind, victim }: Fault, acts: FleetAct
 }
 
 /**
- * Injects faults as planned and answers what was done. Faults of one server wait for each other, and while the databases are
- * copied or put back nothing else happens: an operator would not do so during a failure.
+ * Injects faults as planned; returns what was done. Faults of one server are sequential, and none
+ * happen while databases are copied or restored, because an operator would not do that during a
+ * failure.
  */
 export async function injectFaults(
   fleet: Fleet,

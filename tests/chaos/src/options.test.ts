@@ -5,7 +5,7 @@ import { plantedBugs } from './plants/plants.ts';
 
 const read = (...words: string[]) => readOptions(words, () => 77);
 
-it('draws a seed unless one is given, and counts on from it', () => {
+it('draws a seed unless one is given, and counts up from it', () => {
   expect(read()).toMatchObject({
     seeds: [77],
     seconds: 160,

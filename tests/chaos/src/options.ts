@@ -20,7 +20,7 @@ export const scenarioNames = [
 ] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
-/** What a person asked of the harness. */
+/** The command's options. */
 export interface Options {
   readonly seeds: readonly number[];
   readonly seconds: number;
@@ -28,13 +28,13 @@ export interface Options {
   readonly posts: number;
   readonly tenants: number;
   readonly settleSeconds: number;
-  /** The share of calls per lie. */
+  /** The share of calls per kind of false response. */
   readonly shares: Readonly<Record<string, number>>;
-  /** Bugs to plant, one after the other; none for the product as it is. */
+  /** Bugs to plant, one after the other; empty for the unchanged product. */
   readonly plants: readonly PlantedBugName[];
-  /** Where finished seeds are noted, so that a run that was broken off goes on. */
+  /** File of finished seeds, so that an interrupted run continues. */
   readonly journal: string | null;
-  /** Played instead of seeds. */
+  /** Scenarios to run instead of seeds. */
   readonly scenarios: readonly ScenarioName[];
 }
 
@@ -66,7 +66,7 @@ function readPlants(name: string | undefined, isAll: boolean | undefined): Plant
   return wanted as PlantedBugName[];
 }
 
-/** Reads the words after the command; `today` draws the seed of a run that names none. */
+/** Parses the command's arguments; `today` draws the default seed. */
 export function readOptions(words: string[], today: () => number): Options {
   const { values } = parseArgs({
     args: words,

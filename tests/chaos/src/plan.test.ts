@@ -12,7 +12,7 @@ describe('a plan of faults', () => {
     expect(plan(8)).not.toEqual(first);
   });
 
-  it('meets every process in fifty faults, in order and in time', () => {
+  it('hits every process in fifty faults, in order and in time', () => {
     for (const seed of [1, 2, 3]) {
       const faults = plan(seed);
       expect(faults).toHaveLength(50);

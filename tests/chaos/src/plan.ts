@@ -16,8 +16,8 @@ export const victims = [
 export type Victim = (typeof victims)[number];
 
 /**
- * The kinds of fault: a kill, a kill just after a publication's commit, a pause of half or twice the lease, a
- * kill that also deletes the store.
+ * The kinds of fault: a kill, a kill just after a publication's commit, a pause of half or twice
+ * the lease, a kill that also deletes the store.
  */
 export type FaultKind =
   | 'kill'
@@ -62,8 +62,8 @@ const deck: ReadonlyArray<readonly [FaultKind, Victim, number]> = [
 ];
 
 /**
- * What comes once in a run, and between which shares of its time. After a restore everything that is due is looked for
- * first, which hides what goes wrong in other ways: only each second seed has one.
+ * Faults that occur once per run, with the range of its time. A restore makes the product look
+ * everything up first, which hides other bugs, so only every second seed has one.
  */
 const once: ReadonlyArray<readonly [FaultKind, Victim, number, number]> = [
   ['move', 'nats', 0.1, 0.3],

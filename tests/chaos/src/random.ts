@@ -1,8 +1,8 @@
 /** A pseudo-random stream that the seed determines. */
 export interface Random {
-  /** From 0 up to, never reaching, 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, inclusive. */
   readonly whole: (low: number, high: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
   readonly shuffle: <T>(items: readonly T[]) => T[];

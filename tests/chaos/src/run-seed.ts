@@ -31,14 +31,14 @@ export interface SeedOptions {
   readonly seed: number;
   readonly faults: number;
   readonly posts: number;
-  /** What the whole run may take. */
+  /** Total duration of the run. */
   readonly seconds: number;
   readonly tenants: number;
   readonly paces: Timings;
-  /** The share of calls, objects or texts that each lie meets. */
+  /** The share of calls, objects or texts per kind of false response. */
   readonly shares: Readonly<Record<string, number>>;
   readonly replacements?: Replacements;
-  /** Whether the databases are set back in the middle; the seed decides unless given. */
+  /** Whether the databases are restored in the middle; by default the seed decides. */
   readonly isRestored?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface SeedOutcome {
   readonly injected: readonly string[];
   readonly calm: Lateness;
   readonly lateness: Lateness;
-  /** Of the posts that met no lie. */
+  /** Of the posts without false responses. */
   readonly untroubled: Lateness;
   /** Posts that ever needed a look, that ever failed, and that users changed. */
   readonly doubtful: number;
@@ -56,7 +56,7 @@ export interface SeedOutcome {
   readonly logins: number;
   readonly lies: ReadonlyMap<string, number>;
   readonly copySeconds: number;
-  /** From the last due moment, or the last fault, until every post had come to its end. */
+  /** From the last due time or fault until every post reached its final state. */
   readonly drainSeconds: number;
 }
 
@@ -64,11 +64,13 @@ const maxLoadSeconds = 40;
 const copiesMs = 60_000;
 const calmMs = 2000;
 const limitedTenants = 2;
-/** Meta lies until so few posts are open, at most so long after the load. */
+/** False responses continue until this share of posts is open, with a time limit after the load. */
 const fewOpenPosts = 0.3;
 const maxFalseResponseMs = 40_000;
 
-/** When each post of a run falls due, and which faults come meanwhile: all that the seed decides beforehand. */
+/**
+ * Draws when each post is due and which faults occur: everything that the seed decides beforehand.
+ */
 export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOptions): {
   loadSeconds: number;
   plan: Fault[];
@@ -83,7 +85,7 @@ export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOp
   };
 }
 
-/** Everything that a run needs. */
+/** The parts of a run. */
 interface Stage {
   readonly fleet: Fleet;
   readonly databases: Databases;
@@ -126,7 +128,7 @@ const employOperator = ({ fleet }: Stage, diary: UserLog) => ({
   },
 });
 
-/** Runs everything at once: due posts, faults, lies and user edits. */
+/** Runs everything at once: due posts, faults, false responses and user edits. */
 async function playStorm(stage: Stage, diary: UserLog) {
   const { fleet, databases, meta, options, tenants, media } = stage;
   const { seed, paces, shares } = options;
@@ -156,7 +158,7 @@ async function playStorm(stage: Stage, diary: UserLog) {
   );
   await fleet.untilReady();
   const endPassing = keepSkippingPauses(databases);
-  // On a slow machine most posts go out after the load: they are lied to as well.
+  // On a slow machine most posts are published after the load; they get false responses too.
   await waitUntilFewOpen(databases, posts.length * fewOpenPosts, maxFalseResponseMs);
   await meta.configure();
   return { posts, saves, ...result[0], receptionist, endPassing };
@@ -213,7 +215,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
   const settings = settingsFor(folder, options.paces, meta.url);
   const fleet = await Fleet.start(settings, { ...options, whileStarting: interruptDemoSeeding }).catch(
     (failure: unknown) => {
-      // A machine that is too busy to start it must not leave a process waiting for ever.
+      // If the machine is too busy to start it, no process must be left waiting forever.
       meta.stop();
       throw failure;
     },

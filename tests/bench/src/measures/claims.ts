@@ -5,14 +5,14 @@ import { type Figure, median, type Scale } from '../figure.ts';
 import { type Product, root } from '../product.ts';
 
 interface Told {
-  /** The most pages that a background statement may read while no post is due. */
+  /** Maximum buffers that a background statement may read while no post is due. */
   readonly idle: number;
   readonly claim: number;
   /** Claimed posts per second and those of a plain loop, per round. */
   readonly shares: readonly number[];
 }
 
-/** Runs svc-posts' own measurement, whose last line is JSON. */
+/** Runs svc-posts' own measurement and parses its last line as JSON. */
 async function hear(server: string, { size, rounds }: Scale): Promise<Told> {
   const accounts = Math.round(10_000 * size);
   const words = ['--server', server, '--posts', String(800_000 * size), '--accounts', String(accounts)];

@@ -133,8 +133,9 @@ async function latenessOf({ databases }: Product, ids: readonly number[]): Promi
 }
 
 /**
- * What another clinic notices of a trial account that does everything at once that costs something. Windows by turns, so that
- * whatever else the machine does falls on all: quiet, attacked, and next to the same load at the same pace on a stand-in.
+ * Measures the effect of a trial account that uses every expensive feature at once on another
+ * clinic. Windows alternate, so that other load affects all: idle, under attack, and next to the
+ * same load on a dummy server.
  */
 export async function measureHostileTenant(product: Product, { size }: Scale): Promise<Figure[]> {
   const hostile = await openAccount(product, 'Εχθρική δοκιμή', 'trial');

@@ -45,8 +45,8 @@ async function waitsOf(call: Call, seconds: number): Promise<number[]> {
 }
 
 /**
- * Windows by turns, so that whatever else the machine does falls on all: quiet, attacked, and with the same attack at the
- * same pace on a stand-in, as an attacker and his victim share this machine's processors while a real one sits elsewhere.
+ * Alternates windows, so that other load affects all: idle, under attack, and with the same attack
+ * on a dummy server, because here the attacker shares the victim's processors.
  */
 async function compareTenant(product: Product, call: Call, tokens: Tokens, scale: Scale) {
   const file = path.join(import.meta.dirname, '../refusals/attack.ts');

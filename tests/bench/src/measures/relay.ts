@@ -40,8 +40,9 @@ async function timeOfRaw({ js }: ConnectedBus, events: number): Promise<number> 
 }
 
 /**
- * Announcing by the outbox of svc-catalog against publishing the same to JetStream without one, which neither reads an event
- * from a disk nor writes down that it went out: two statements and a commit for each two hundred.
+ * Compares announcing through svc-catalog's outbox with publishing the same events to JetStream
+ * directly. The outbox also reads each event and marks it as sent: two statements and a commit per
+ * two hundred.
  */
 export async function measureRelay(product: Product, scale: Scale): Promise<Figure[]> {
   const events = Math.max(atOnce, Math.round(full * scale.size));

@@ -14,8 +14,8 @@ async function asAdmin<T>(fleet: Fleet, work: (sql: postgres.Sql) => Promise<T>)
 }
 
 /**
- * A new database that begins as another one, whole also after a kill. The default way logs pages and no counters: a server
- * that is killed before its next checkpoint gives numbers out again that are in use.
+ * Creates a copy of a database that is complete even after a kill. The default strategy does not
+ * log sequences: a server killed before its next checkpoint would reuse ids.
  */
 const copySql = (name: string, from: string): string =>
   `create database ${name} template ${from} strategy file_copy`;
@@ -30,7 +30,7 @@ export async function copyDatabases(fleet: Fleet): Promise<void> {
   });
 }
 
-/** Restores the copies like an operator: the services are stopped first and started afterwards. */
+/** Restores the copies as an operator does: stops the services first and starts them afterwards. */
 export async function restoreDatabases(fleet: Fleet, announce: () => Promise<unknown>): Promise<void> {
   await Promise.all(users.map((name) => fleet.child(name).stop(1000)));
   await asAdmin(fleet, async (sql) => {

@@ -15,7 +15,7 @@ import {
 import type { FakeMetaSettings } from './ledger.ts';
 import type { Item, ReadDelays, GroundTruthStore, Video } from './ground-truth.ts';
 
-/** Every lie with its default share of calls, objects or texts. */
+/** Every false response with its default share of calls, objects or texts. */
 export const falseResponseShares = {
   /** Reads by id of this object lag by 1-60 seconds. */
   'lag-by-id': 0.3,
@@ -23,11 +23,11 @@ export const falseResponseShares = {
   'lag-in-list': 0.4,
   /** An error, and the effect 0-60 seconds later. */
   'late-effect': 0.05,
-  /** A refusal for good of what was to go public, and the effect 40-60 seconds later. */
+  /** A final refusal of a publication that takes effect 40-60 seconds later. */
   'late-refusal': 0.02,
-  /** An error or silence, and the effect all the same. */
+  /** An error or no response although the call took effect. */
   'lost-answer': 0.06,
-  /** A passing error and no effect. */
+  /** A temporary error without effect. */
   refusal: 0.15,
   /** No effect and an empty body. */
   'odd-body': 0.03,
@@ -37,34 +37,34 @@ export const falseResponseShares = {
   'ignored-flip': 0.04,
   /** Reads of this live object with the page's token return "does not exist". */
   'denied-read': 0.06,
-  /** A container in publication is reported as expired until a read shows it public. */
+  /** A container being published is reported as expired until a read shows it public. */
   expired: 0.05,
-  /** A living object takes no writes for a while. */
+  /** An existing object rejects writes for a while. */
   'denied-write': 0.02,
   /** A place's edges do not exist for a while. */
   'denied-edge': 0.003,
-  /** A text that is shown otherwise than it was given. */
+  /** A text that is shown differently from how it was sent. */
   rewritten: 0.15,
-  /** A publication is answered with the id of its container, or of another media. */
+  /** A publication returns the id of its container or of other media. */
   'other-id': 0.03,
-  /** A text that is refused for good. */
+  /** A text that is refused permanently. */
   'final-refusal': 0.02,
   /** A place at its limit. */
   limit: 0.3,
-  /** A page's token dies. */
+  /** A page's token becomes invalid. */
   'dead-token': 0.002,
-  /** A part of a video's bytes arrives, and the call breaks off or fails. */
+  /** A part of a video arrives before the upload breaks off or fails. */
   'cut-upload': 0.25,
-  /** A video is prepared for 1-60 seconds. */
+  /** A video takes 1-60 seconds to process. */
   'slow-video': 0.4,
-  /** A video's preparation fails after its publication was accepted. */
+  /** A video's processing fails after its publication was accepted. */
   'failed-video': 0.04,
 } as const;
 export type FalseResponseKind = keyof typeof falseResponseShares;
 
 export const falseResponseKinds = Object.keys(falseResponseShares) as FalseResponseKind[];
 
-/** What happens to a write. */
+/** The result of a write. */
 export type WriteOutcome =
   | { readonly isDone: true; readonly afterMs: number; readonly answer: Answer | undefined }
   | { readonly isDone: false; readonly answer: Answer };
@@ -83,7 +83,7 @@ const longestDenial = 20;
 const mostIgnored = 6;
 const shortestWorkMs = 300;
 
-/** Draws each response, independently of how the product calls. */
+/** Draws each response, independent of the product's calls. */
 export class FalseResponseSource {
   readonly #book: GroundTruthStore;
   readonly #deniedUntil = new Map<string, number>();
@@ -102,7 +102,7 @@ export class FalseResponseSource {
     return this.#manner;
   }
 
-  /** Earlier effects, such as a delayed object, stay. */
+  /** Earlier effects, such as a delayed object, remain. */
   set manner(manner: FakeMetaSettings) {
     this.#manner = manner;
     this.#random = openRandom(manner.seed, 'lies');
@@ -197,7 +197,7 @@ export class FalseResponseSource {
     return message !== '' && hash.readUInt32BE() / 2 ** 32 < share;
   }
 
-  /** Before anything is done at a place. */
+  /** Called before anything is done on a page. */
   barrier(place: string, message: string): Answer | undefined {
     if (this.#manner.limited.includes(place) && this.#told('limit', place, message))
       return this.#random.pick(limits(place));

@@ -10,7 +10,7 @@ function open(shares?: FakeMetaSettings['shares'], more?: Partial<FakeMetaSettin
   const draft = async () =>
     String((await call('POST', `${page}/feed`, { message: 'κείμενο', published: 'false' })).body['id']);
   const flip = (id: string) => call('POST', id, { is_published: 'true' });
-  /** Publishes a draft made before the lies begin. */
+  /** Publishes a draft that was created before the lies begin. */
   const flipBy = async (lie: FalseResponseKind) => {
     const id = await draft();
     opened.liar.manner = { ...truthfulSettings, seed: 3, shares: { [lie]: 1 } };

@@ -33,7 +33,7 @@ const deadToken = refuse({ code: 190, subcode: 460 });
 const mostOnPage = 10;
 const isYes = (text: string | null) => text === 'true' || text === '1';
 
-/** The fake Graph: its book holds the truth, its responses may lie. */
+/** The fake Graph: its store contains the truth, its responses may be false. */
 export class Graph {
   readonly directory: Directory;
   readonly book: GroundTruthStore;

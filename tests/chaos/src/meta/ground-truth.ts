@@ -1,29 +1,29 @@
 import type { FirstCall, LedgerLine, Place, FalseResponse, GroundTruth } from './ledger.ts';
 
-/** How far reads lag behind this object, in milliseconds. */
+/** By how many milliseconds reads lag behind this object. */
 export interface ReadDelays {
   readonly byId: number;
   readonly inList: number;
 }
 
-/** What a place has received of a video, and how it fares with it. */
+/** The received part of a video and its processing state. */
 export interface Video {
   readonly size: number;
   readonly parts: Buffer[];
-  /** When all of it was there. */
+  /** When all of it had arrived. */
   wholeAt: number | null;
-  /** How long it is prepared after that. */
+  /** Milliseconds of processing after that. */
   readonly processingMs: number;
-  /** Whether that comes to nothing in the end. */
+  /** Whether the processing finally fails. */
   readonly isFailing: boolean;
 }
 
-/** What was made at a place: a post, or a container with the media that it becomes. */
+/** An object on a page: a post, or a container with its later media. */
 export interface Item {
   readonly id: string;
   readonly place: string;
   readonly platform: Place['platform'];
-  /** A page's reel gets its text with the call that makes it public. */
+  /** A page's reel gets its text with the publish call. */
   message: string;
   pictures: readonly string[];
   readonly video: Video | null;
@@ -36,10 +36,10 @@ export interface Item {
   /** The call that requested it, and its time. */
   call: number;
   calledAt: number;
-  /** When each call came that asked to make it public, whatever it did. */
+  /** The time of each publish call, with or without effect. */
   readonly toldAt: number[];
   deletedAt: number | null;
-  /** When the preparation of its video came to nothing. */
+  /** When the processing of its video failed. */
   failedAt: number | null;
 }
 
@@ -48,7 +48,7 @@ type MadeItem = Pick<Item, 'place' | 'platform' | 'message' | 'pictures' | 'vide
 const marginMs = 300;
 const isAt = (moment: number | null, now: number) => moment !== null && moment <= now;
 
-/** Whether an item is public at a moment; what was deleted before its effect never is. */
+/** Returns whether an item is public at a time; one deleted before its effect never is. */
 export const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
   isAt(publicAt, at) && !isAt(deletedAt, at);
 
@@ -109,7 +109,7 @@ export class GroundTruthStore {
     return item;
   }
 
-  /** Everything that was made at a place. */
+  /** Returns all objects of a page. */
   get items(): Iterable<Item> {
     return this.#items.values();
   }
@@ -130,14 +130,14 @@ export class GroundTruthStore {
     item.calledAt = Date.now();
   }
 
-  /** How a read by id sees it now. */
+  /** Returns how a read by id shows it now. */
   seenById(item: Item): 'absent' | 'hidden' | 'public' {
     const at = Date.now() - item.lags.byId;
     if (item.madeAt > at || isAt(item.deletedAt, at)) return 'absent';
     return isPublic(item, at) ? 'public' : 'hidden';
   }
 
-  /** What a place shows in its list now, newest first. */
+  /** Returns what a page lists now, newest first. */
   listed(place: string): Item[] {
     const now = Date.now();
     return [...this.#items.values()]
@@ -145,7 +145,7 @@ export class GroundTruthStore {
       .sort((a, b) => (b.publicAt ?? 0) - (a.publicAt ?? 0));
   }
 
-  /** What a place keeps unseen. */
+  /** Returns the hidden objects of a page. */
   drafts(place: string): Item[] {
     const now = Date.now();
     return [...this.#items.values()].filter(
@@ -153,7 +153,7 @@ export class GroundTruthStore {
     );
   }
 
-  /** A container is ready a moment after it was made. */
+  /** Returns whether a container is ready, a moment after its creation. */
   isReady = ({ madeAt, video }: Item): boolean =>
     video
       ? video.wholeAt !== null && video.wholeAt + video.processingMs <= Date.now()

@@ -31,7 +31,7 @@ export interface FalseResponse {
   readonly message: string;
 }
 
-/** Everything that the fake knows, without lies. */
+/** The true state without false responses. */
 export interface GroundTruth {
   readonly ledger: LedgerLine[];
   readonly firstCalls: FirstCall[];
@@ -46,7 +46,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** The harness's settings of the fake: which lies, how often, and how slow. */
+/** The harness's settings of the fake: the false responses, their frequency, and delays. */
 export interface FakeMetaSettings {
   readonly seed: number;
   /** The share of calls or objects per lie; others never occur. */

@@ -19,7 +19,7 @@ const scopes = [
 
 const badToken = refuse({ code: 190, subcode: 460 });
 
-/** Gives a token for a code, or a longer one for a token. */
+/** Exchanges a code for a token, or a token for a long-lived one. */
 export function exchange(directory: Directory, params: URLSearchParams): Answer {
   const isOurs = params.get('client_id') === app.id && params.get('client_secret') === app.secret;
   if (!isOurs) return refuse({ code: 101 });
@@ -44,11 +44,11 @@ export function describeToken(directory: Directory, token: string): Answer {
 interface Asked {
   readonly personId: string;
   readonly edge: string;
-  /** What the list of pages lacks. */
+  /** What the list of pages omits. */
   readonly lack: ListSymptom;
 }
 
-/** What a person may read of themselves. */
+/** Returns what a user may read about themselves. */
 export function readMe(directory: Directory, { personId, edge, lack }: Asked): Answer | undefined {
   if (edge === 'permissions')
     return ok({ data: scopes.map((permission) => ({ permission, status: 'granted' })) });

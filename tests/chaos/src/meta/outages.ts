@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Answer } from './answers.ts';
 import type { Item } from './ground-truth.ts';
 
-/** The fault of calls on a page, an Instagram account or a person during a spell. */
+/** The fault of calls for a page, an Instagram account or a person during a time window. */
 export type Symptom =
   /** Refuses a valid token. */
   | 'false-190'
@@ -10,28 +10,31 @@ export type Symptom =
   | '200'
   | '3'
   | '10'
-  /** Calls the API version deprecated. */
+  /** Reports the API version as deprecated. */
   | '2635'
-  /** Calls a post a duplicate that is on no page. */
+  /** Reports a duplicate although no page has the post. */
   | '506'
-  /** Refuses a container for good when it is published. */
+  /** Permanently refuses a container when it is published. */
   | 'dead-container'
   /** Loses a video's bytes when it is published. */
   | 'lost-bytes'
-  /** Publishes the post and answers an error. Later calls with the same words are refused as duplicates. */
+  /**
+   * Publishes the post and returns an error; later calls with the same text are refused as
+   * duplicates.
+   */
   | 'lost-answer'
   | 'silence'
   | 'well';
 
 const times = (symptom: Symptom, count: number) => Array.from({ length: count }, () => symptom);
-/** In the order of the pages that call, so that each occurs although the application soon rests. */
+/** In the order of the calling pages, so that each occurs although the application soon pauses. */
 const refusedOnes = ['3', 'false-190', '200', '10'] as const;
 const rights = ['200', '10', '3'] as const;
 const dealing: ReadonlySet<string> = new Set(['few pages', 'everybody']);
 
 /**
- * One kind of fault per spell, in turn. The application pauses while all calls are refused, so most spells
- * affect single posts or few pages.
+ * One kind of fault per window, in turn. The application pauses while all calls are refused, so
+ * most windows affect single posts or few pages.
  */
 const spells = ['posts', 'few pages', 'posts', 'tokens', 'posts', 'application', 'everybody'] as const;
 const postSymptoms: readonly Symptom[] = [
@@ -42,12 +45,12 @@ const postSymptoms: readonly Symptom[] = [
   ...times('silence', 1),
   ...times('well', 3),
 ];
-/** One page in so many is refused in a spell of few pages. */
+/** Every how many pages one is refused in a window of few pages. */
 const fewShare = 12;
 
 /**
- * Every illness that a rehearsal must have met to prove anything. A 506 that is true, because the page shows the words, is
- * none of them: in both modes the product sends nothing again while the page shows it.
+ * The faults that must occur for a rehearsal to count. A correct 506 is not one of them: the page
+ * shows the text, and the product never resends then.
  */
 export const outageSymptoms = [
   ...refusedOnes,
@@ -64,7 +67,7 @@ export const outageSymptoms = [
   'list refused',
 ] as const;
 
-/** What a person's list of pages lacks. */
+/** What a person's list of pages omits. */
 export type ListSymptom = 'whole' | 'empty' | 'page-missing' | 'instagram-missing' | 'refused';
 const listSymptoms: readonly ListSymptom[] = [
   'whole',
@@ -93,7 +96,7 @@ const refusals: Partial<Record<Symptom, readonly Answer[]>> = {
 export class OutageSource {
   /** Milliseconds for which a symptom lasts. */
   spellMs = 0;
-  /** When the first spell began, in milliseconds since 1970. */
+  /** When the first window began, in milliseconds since 1970. */
   sinceMs = 0;
   seed = 0;
   readonly #dealt: Partial<Record<(typeof spells)[number], Map<string, Symptom>>> = {};
@@ -109,7 +112,7 @@ export class OutageSource {
     return createHash('sha256').update(`${this.seed} ${key} ${this.#spell()}`).digest().readUInt32BE();
   }
 
-  /** Deals the refusals of a kind of spell to the pages in the order of their first calls. */
+  /** Assigns the refusals of a window to the pages in the order of their first calls. */
   #deal(refusals: readonly Symptom[], holder: string): Symptom {
     const dealt = (this.#dealt[this.#kind()] ??= new Map<string, Symptom>());
     const key = `${this.#spell()} ${holder}`;
@@ -143,7 +146,10 @@ export class OutageSource {
     return symptom;
   }
 
-  /** Returns the refusal of a call, undefined when it goes on. Reads are only refused for everybody's token and the version. */
+  /**
+   * Returns the refusal of a call, undefined to continue. Reads are only refused for invalid tokens
+   * and the version.
+   */
   barrier(holder: string, isWrite: boolean): Answer | undefined {
     if (!isWrite && this.spellMs > 0 && dealing.has(this.#kind())) return undefined;
     const symptom = this.symptomOf(holder);
@@ -159,7 +165,7 @@ export class OutageSource {
     return answers?.[this.#draw(`answer ${holder}`) % answers.length];
   }
 
-  /** Returns the refusal of a post as a duplicate; `isThere` when its words are on the page. */
+  /** Returns the refusal of a post as a duplicate; `isThere` if the page has its text. */
   duplicate(holder: string, isThere: boolean): Answer | undefined {
     const isLie = this.symptomOf(holder) === '506';
     if (!isLie && !(isThere && this.spellMs > 0)) return undefined;
@@ -167,7 +173,7 @@ export class OutageSource {
     return refuse({ code: 506, subcode: 1_366_051 });
   }
 
-  /** Returns the refusal of a container. It stays refused after the spell. */
+  /** Returns the refusal of a container; it remains refused after the window. */
   container(holder: string, { id }: Item): Answer | undefined {
     const known = this.#deadContainers.get(id);
     if (known) return known;

@@ -10,7 +10,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Takes the bytes of a video at the upload endpoint. */
+/** Handles the bytes of a video at the upload endpoint. */
 function takeUpload(graph: Graph, request: IncomingMessage, path: string, bytes: Buffer): Answer {
   const number = (name: string) => Number(request.headers[name] ?? 0);
   const token = request.headers.authorization?.replace(/^OAuth /, '') ?? '';
@@ -18,7 +18,7 @@ function takeUpload(graph: Graph, request: IncomingMessage, path: string, bytes:
   return receiveBytes(graph, { id, token, offset: number('offset'), size: number('file_size'), bytes });
 }
 
-/** Fields of a form, however it was sent; a file counts as its name. */
+/** Returns the fields of a form in any encoding; a file counts as its name. */
 async function formOf(request: IncomingMessage, body: Buffer): Promise<URLSearchParams> {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/')) return new URLSearchParams(body.toString());

@@ -5,7 +5,7 @@ import type { OutageSource } from './outages.ts';
 import type { FalseResponseSource } from './false-responses.ts';
 import type { Item, GroundTruthStore } from './ground-truth.ts';
 
-/** What the fake Graph is made of. */
+/** The parts of the fake Graph. */
 export interface GraphParts {
   readonly directory: Directory;
   readonly book: GroundTruthStore;
@@ -13,21 +13,24 @@ export interface GraphParts {
   readonly illness: OutageSource;
 }
 
-/** Bytes of a video, as they came over the wire. */
+/** A part of a video as received. */
 export interface Upload {
   readonly id: string;
   readonly token: string;
   readonly offset: number;
-  /** Of the whole file, not of this part. */
+  /** Size of the whole file. */
   readonly size: number;
   readonly bytes: Buffer;
 }
 
-/** An error whose call took effect. */
+/** An error of a call that took effect. */
 export const lostAnswer = refuse({ code: 1, status: 500 });
 const notWhole = refuse({ code: 6000, subcode: 1_363_037 });
 
-/** Makes what a video's bytes go to: a page's reel, which has no text yet, or an account's container. */
+/**
+ * Creates the target of a video's bytes: a page's reel, without text yet, or an account's
+ * container.
+ */
 export function startVideo(graph: GraphParts, place: string, caption: string | null): Answer {
   const { book, liar } = graph;
   const message = caption ?? '';
@@ -50,7 +53,7 @@ function noteFate({ book }: GraphParts, { video, place, message }: Item): void {
 const receivedOf = (item: Item): number =>
   (item.video?.parts ?? []).reduce((sum, part) => sum + part.length, 0);
 
-/** Takes bytes from where the last ones ended; what arrived stays, whatever is answered. */
+/** Accepts bytes from the last offset on; received bytes stay, whatever the response. */
 export function receiveBytes(graph: GraphParts, { id, token, offset, size, bytes }: Upload): Answer {
   const holder = graph.directory.holderOf(token);
   const item = graph.book.find(id);
@@ -71,7 +74,7 @@ export function receiveBytes(graph: GraphParts, { id, token, offset, size, bytes
   return answer ?? ok({ success: true });
 }
 
-/** Forgets what arrived of a video. */
+/** Discards the received bytes of a video. */
 export function discardBytes({ video }: Item): void {
   if (!video) return;
   video.wholeAt = null;
@@ -94,13 +97,13 @@ export function finishReel(graph: GraphParts, place: string, params: URLSearchPa
   noteFate(graph, item);
   const leftMs = Math.max(0, video.wholeAt + video.processingMs - Date.now());
   if (!video.isFailing) book.publish(item, Math.max(leftMs, verdict.afterMs));
-  // What fails does so after the call was taken.
+  // The failure happens after the call was accepted.
   else if (item.failedAt === null) item.failedAt = Date.now() + leftMs;
   if (graph.illness.losesAnswer(place)) return lostAnswer;
   return verdict.answer ?? ok({ success: true, post_id: `${place}_${item.id}` });
 }
 
-/** How far a video is, of a page's reel and of a container alike. */
+/** Returns the processing phases of a page's reel or a container. */
 export function phasesOf(item: Item, isPublic: boolean): Record<string, unknown> {
   const { video } = item;
   const isWhole = video !== null && video.wholeAt !== null;

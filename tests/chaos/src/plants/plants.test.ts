@@ -11,7 +11,7 @@ it.each(Object.keys(plantedBugs) as PlantedBugName[])('%s has a place in the pro
   }
 });
 
-it('fails when the product has changed at a planted bug', () => {
+it("fails when the product's code has changed at a planted bug", () => {
   expect(() => withPlantedBug('memory-trusted', plantedBugs['memory-trusted'].file, 'export {};')).toThrow(
     /memory-trusted/,
   );

@@ -4,18 +4,18 @@ import type { PromiseName } from '../verdict/promises.ts';
 /** A known bug: an edit of one file, which throws when the original text has changed. */
 export interface PlantedBug {
   readonly what: string;
-  /** The promises of which it breaks one; a run that is red for another reason has not found it. */
+  /** The promises of which it breaks one; a run that fails for another reason has not found it. */
   readonly breaks: readonly PromiseName[];
-  /** The share of the lies that expose it, when they are rare by default. */
+  /** The shares of the false responses that expose it, if they are rare by default. */
   readonly shares?: Partial<Record<FalseResponseKind, number>>;
-  /** Whether it needs a restore, after which everything that is due is looked for first. */
+  /** Whether it needs a restore, after which all due posts are looked up first. */
   readonly isRestored?: boolean;
-  /** The same for what only the simulator knows; what has these is not looked for among running processes. */
+  /** Shares for the simulator only; such bugs are not searched for among running processes. */
   readonly simulated?: Partial<Record<string, number>>;
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** Further edits, of the same file unless they name another one. */
+  /** Further edits, by default of the same file. */
   readonly also?: readonly Edit[];
 }
 
@@ -25,23 +25,23 @@ interface Edit {
   readonly to: string;
 }
 
-/** A Meta with only the named lies. */
+/** A Meta with only the named false responses. */
 const truthful = Object.fromEntries(Object.keys(falseResponseShares).map((lie) => [lie, 0])) as Record<
   FalseResponseKind,
   number
 >;
 
-/** A person is asked, and sends it again, while an effect is still to come. */
+/** A user is asked, and resends, while an effect is still pending. */
 const quickWord: Edit = {
   file: 'svc-posts/src/publishing/outcomes/ask-social.ts',
   from: "const isDoubtDue = hasLasted && awaits !== 'certainty';",
   to: 'const isDoubtDue = (doubtSeconds ?? 1) >= 1 || hasLasted;',
 };
 
-/** A Meta that always answers at once, if only to refuse. */
+/** A Meta that always responds at once. */
 const noSilence = { silence: 0, 'odd-body': 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
 
-/** The bugs that the harness must find: each existed in a product, most of them in this one. */
+/** Bugs that the harness must find; each existed in a product, most of them in this one. */
 export const plantedBugs = {
   'blind-retry': {
     what: 'publishes in one step, and after any failure simply does it again',
@@ -78,7 +78,7 @@ export const plantedBugs = {
   'outbox-outside': {
     what: 'writes events beside the transaction, so that they stand or fall apart from what they tell of',
     breaks: ['untold', 'stale'],
-    // The more goes out while processes are killed, the more is lost.
+    // The more is published while processes are killed, the more is lost.
     shares: truthful,
     file: 'packages/service-kit/src/messaging/outbox.ts',
     from: `  // One parameter, so that the statement text does not depend on the number of events.

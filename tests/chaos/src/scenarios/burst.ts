@@ -8,7 +8,7 @@ import { agreement, type Check, type Scenario, type Stage } from './scenario.ts'
 
 async function measure(stage: Stage, posts: SeededPost[]) {
   await waitUntilIdle(stage.databases, 90_000);
-  // The other waves' rows are gone from the calendar.
+  // Rows of the other waves were removed from the calendar.
   const judged = await stage.judge(posts, { besides: true });
   await stage.databases.read('posts', (sql) => sql`delete from bulk_generated_posts`);
   return judged;
@@ -16,7 +16,7 @@ async function measure(stage: Stage, posts: SeededPost[]) {
 
 const hourMs = 3_600_000;
 
-/** Waits until the posts have been judged and looked at, as a calendar's are long before their moment. */
+/** Waits until the posts have been checked, as a calendar's are long before their due time. */
 const untilLookedAt = ({ databases }: Stage) =>
   pollUntil(
     async () => {
@@ -30,7 +30,10 @@ const untilLookedAt = ({ databases }: Stage) =>
     { timeoutMs: 120_000 },
   );
 
-/** A thousand posts of one second, and the processor time that they take of everything but the harness. */
+/**
+ * Publishes a thousand posts within one second; measures the processor time of everything but the
+ * harness.
+ */
 async function crowd(stage: Stage, draw?: SeedPostsOptions['draw']) {
   const moments = Array.from({ length: 1000 }, (_, index) => hourMs + index);
   const posts = await stage.plant(moments, draw);
@@ -87,5 +90,7 @@ async function play(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** A thousand posts fall due within one second, after a while of calm, with one publisher and nothing else wrong. */
+/**
+ * A thousand posts fall due within one second after a calm phase, with one publisher and no faults.
+ */
 export const burst: Scenario = { paces: standardTimings, play };

@@ -4,7 +4,10 @@ import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
-/** A module that moves a process's wall clock before anything of it runs; timers go on as they are. */
+/**
+ * Returns a module that shifts a process's wall clock before anything else runs; timers are not
+ * affected.
+ */
 const clock = (shift: string): string =>
   `data:text/javascript,${encodeURIComponent(`
     const RealDate = Date;
@@ -38,7 +41,10 @@ async function play(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** One publisher lives an hour ahead, the other jumps back and forth every ten seconds, svc-posts is an hour behind. */
+/**
+ * One publisher is an hour ahead, the other jumps back and forth every ten seconds, svc-posts is an
+ * hour behind.
+ */
 export const clocks: Scenario = {
   paces: standardTimings,
   options: {

@@ -28,7 +28,7 @@ async function endOne(stage: Stage, name: Victim): Promise<Check> {
   await pause(1500);
   const child = stage.fleet.child(name as 'svc-auth');
   const since = performance.now();
-  // As a supervisor does: asked to end, then started again at once.
+  // As a supervisor does: stops it, then starts it again at once.
   await child.stop(20_000);
   const seconds = (performance.now() - since) / 1000;
   child.start();
@@ -50,5 +50,8 @@ async function play(stage: Stage): Promise<Check[]> {
   return [...checks, ...(await endPublisher(stage))];
 }
 
-/** Each service is ended in an orderly way and started again while requests come in, a publisher with its hands full. */
+/**
+ * Each service is stopped gracefully and restarted while requests arrive, and a publisher during
+ * deliveries.
+ */
 export const drain: Scenario = { paces: standardTimings, play };

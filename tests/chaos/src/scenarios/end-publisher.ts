@@ -4,7 +4,7 @@ import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { agreement, type Check, type Stage } from './scenario.ts';
 
 const count = 30;
-/** Longer than a publisher that ends lets its deliveries go on. */
+/** Longer than a stopping publisher waits for its deliveries. */
 const slowMs = 11_000;
 
 /** Stops a publisher while all its deliveries wait for Meta, next to an idle publisher. */

@@ -6,13 +6,13 @@ import type { Check, Scenario, Stage } from './scenario.ts';
 
 const wanted = 2000;
 const writers = 20;
-/** Ten posts a second fall due before, while and after the first server is lost. */
+/** Ten posts per second fall due before, during and after the loss of the primary. */
 const due = 300;
-/** The first server has lost its standby for so long when it is lost itself. */
+/** Milliseconds between the loss of the standby's connection and of the primary. */
 const cutMs = 500;
 const backWithinMs = 10_000;
 
-/** Since when svc-social knows that its database may lack what was committed. */
+/** Returns since when svc-social knows that its database may lack committed data. */
 const noticed = ({ databases }: Stage) =>
   databases.read('social', (sql) => sql`select 1 from memory_marks where doubtful_since is not null`);
 
@@ -30,7 +30,7 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
   await writing.done;
   await fleet.untilReady();
   const { lost } = await writing.judge(databases);
-  // What was only written is due tomorrow.
+  // Posts that were only written are due tomorrow.
   await databases.read(
     'posts',
     (sql) => sql`delete from bulk_generated_posts where scheduled_date > now() + interval '1 h'`,
@@ -69,14 +69,14 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
   ];
 }
 
-/** The first Postgres is lost, and its standby takes its place. */
+/** The primary Postgres is lost, and its standby takes over. */
 export const failover: Scenario = {
   paces: fastTimings,
   options: { standby: { isWaitedFor: true } },
   play: (stage) => play(stage, true),
 };
 
-/** The same with commits that do not wait: what the other must find if they ever do not. */
+/** The same with commits that do not wait for the standby, to show what the harness would find. */
 export const unsafeFailover: Scenario = {
   paces: fastTimings,
   options: { standby: { isWaitedFor: false } },

@@ -15,13 +15,15 @@ const settleSecondsAsDelivered = 90;
 const minuteMs = (60_000 * paces.settleSeconds) / settleSecondsAsDelivered;
 const illMinutes = 20;
 const spellMinutes = 3;
-/** Stored pauses are not scaled: they are ended this often, which is about as long as they last in an outage. */
+/**
+ * Stored pauses are not scaled, so they are ended about as often as they would end in an outage.
+ */
 const pauseMinutes = 2;
 /** Posts fall due before, during and after the outage. */
 const beforeMinutes = 1;
 const afterMinutes = 1;
 
-/** Reads what must be the same before and after the outage. */
+/** Reads the state that must be equal before and after the outage. */
 async function readState(databases: Databases) {
   const chosen = await databases.read(
     'social',
@@ -47,7 +49,7 @@ async function readState(databases: Databases) {
   };
 }
 
-/** Returns the posts that wait for a person, and why. */
+/** Returns the posts that wait for a user, with the reason. */
 const readStuck = (databases: Databases) =>
   databases.read(
     'posts',
@@ -57,7 +59,7 @@ const readStuck = (databases: Databases) =>
       from bulk_generated_posts post where post_status <> 'published' or failure_reason is not null`,
   );
 
-/** Describes deliveries without an end: what they wait for, since when, and after how many tries. */
+/** Describes open deliveries: what they wait for, since when, and after how many tries. */
 async function describeOpen(databases: Databases): Promise<string[]> {
   const rows = await databases.read(
     'social',
@@ -69,7 +71,7 @@ async function describeOpen(databases: Databases): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Counts posts that were ever shown as failed or in doubt, even if they were published later. */
+/** Counts posts that were ever shown as failed or unknown, even if they were published later. */
 const countTold = async (databases: Databases): Promise<number> => {
   const [row] = await databases.read(
     'posts',
@@ -94,7 +96,7 @@ async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<
       random.next() < 0.1
         ? tenant.reconnect()
         : tenant.call(connection.listPages, undefined, { signal: AbortSignal.timeout(mostStepMs) });
-    // The outage must not last longer because a person waits for an answer.
+    // The outage must not last longer because a user waits for a response.
     await Promise.race([step.catch(() => undefined), pause(mostStepMs)]);
   }
   return looks;

@@ -36,5 +36,5 @@ async function play(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** NATS goes away while posts fall due and businesses change, and comes back empty. */
+/** NATS is down while posts fall due and businesses change, and comes back empty. */
 export const outage: Scenario = { paces: standardTimings, play };

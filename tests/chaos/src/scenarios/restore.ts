@@ -17,7 +17,10 @@ import type { Databases } from '../verdict/databases.ts';
 import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import type { Check, Run, Scenario, Stage } from './scenario.ts';
 
-/** Posts that a person sees go out or wait, those that go out after the backup, and those of them whose moment is still to come in it. */
+/**
+ * The numbers of posts in all, sent before the backup, sent after it, and of those still due in the
+ * future there.
+ */
 const sizes = { posts: 1000, sent: 300, movedForward: 100, due: 500 };
 const passphrase = 'a passphrase for the drill';
 const hour = 3_600_000;
@@ -73,7 +76,7 @@ const countPosts = async (databases: Databases): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Those that went out in years before, with what svc-social keeps of each; answers how many posts there are in all. */
+/** Inserts posts of previous years with svc-social's records; returns the total number of posts. */
 async function keepOldPosts(databases: Databases, count: number): Promise<number> {
   await databases.of('posts').begin(async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;
@@ -127,7 +130,8 @@ async function play(stage: Stage, { posts: wanted }: Run): Promise<Check[]> {
   await restore(fleet, folder);
   const restoreSeconds = (performance.now() - restoring) / 1000;
   const found = await countPosts(databases);
-  // What was due since the backup, whether it went out or not; of some the moment was moved forward after it.
+  // Makes the posts that were due since the backup due again, sent or not; some were moved forward
+  // after it.
   await letFallDue(sent.slice(sizes.movedForward), false);
   await letFallDue(planted.slice(sizes.sent, sizes.due), true);
   await pause(heldMs);
@@ -158,5 +162,5 @@ async function play(stage: Stage, { posts: wanted }: Run): Promise<Check[]> {
   ];
 }
 
-/** The platform is restored from a backup that does not know of the posts that went out after it. */
+/** The platform is restored from a backup that lacks the posts published after it. */
 export const restoreDrill: Scenario = { paces: fastTimings, play };

@@ -14,21 +14,21 @@ import { judge } from '../verdict/judge.ts';
 import { type Lateness, measureLateness } from '../verdict/lateness.ts';
 import type { Finding } from '../verdict/promises.ts';
 
-/** One thing that a scenario measured, and whether it is good enough. */
+/** A measurement of a scenario, and whether it is good enough. */
 export interface Check {
   readonly name: string;
   readonly isMet: boolean;
   readonly detail: string;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface ScenarioResult {
   readonly checks: readonly Check[];
-  /** How often each thing occurred that the scenario is about. */
+  /** How often each event that the scenario is about occurred. */
   readonly occurred?: Readonly<Record<string, number>>;
 }
 
-/** Whether nothing was found against a run. */
+/** Returns whether a run has no findings. */
 export const agreement = (
   name: string,
   findings: readonly Finding[],
@@ -41,7 +41,7 @@ export interface Stage {
   readonly databases: Databases;
   readonly meta: FakeMeta;
   readonly tenants: Tenant[];
-  /** Plants posts that fall due this many milliseconds from now. */
+  /** Inserts posts that fall due in this many milliseconds. */
   readonly plant: (offsetsMs: number[], draw?: SeedPostsOptions['draw']) => Promise<SeededPost[]>;
   /** Judges the delay of posts without user edits and other faults; `besides` lists expected ones. */
   readonly judge: (
@@ -50,17 +50,17 @@ export interface Stage {
   ) => Promise<{ lateness: Lateness; findings: Finding[] }>;
 }
 
-/** What a scenario wants of its stage, and what happens on it. */
+/** A scenario: the required setup, and its actions. */
 export interface Scenario {
   readonly paces: Timings | null;
   readonly options?: FleetOptions;
   /** Settings in addition to the paces. */
   readonly environment?: Environment;
-  /** Whether each business has one place, or several of both networks. */
+  /** Whether each business has one page, or several of both networks. */
   readonly choices?: 'one' | 'several';
-  /** What must occur at least once over all seeds: a run without it proves nothing. */
+  /** Events that must occur at least once over all seeds: a run without them proves nothing. */
   readonly mustOccur?: readonly string[];
-  /** `posts` is how many there are in all, and `seed` draws what happens, where that matters. */
+  /** `posts` is the total number; `seed` draws random choices. */
   readonly play: (stage: Stage, run: Run) => Promise<Check[] | ScenarioResult>;
 }
 
@@ -72,7 +72,10 @@ export interface Run {
 /** With fewer posts, chance decides whether rare events occur. */
 const enoughPosts = 500;
 
-/** Checks over all seeds that what a scenario is about did occur; undefined when there were too few posts to expect it. */
+/**
+ * Checks over all seeds that the scenario's events occurred; undefined with too few posts to expect
+ * it.
+ */
 export function checkOccurrences(
   mustOccur: readonly string[],
   runs: readonly ScenarioResult[],
@@ -93,7 +96,7 @@ export function checkOccurrences(
 
 const businesses = 20;
 
-/** Brings up a product of its own, plays the scenario on it and takes everything down again. */
+/** Starts a product, runs the scenario on it and stops everything. */
 export async function runScenario(scenario: Scenario, run: Run): Promise<ScenarioResult> {
   const { paces, options, environment, choices = 'one', play } = scenario;
   const { folder, remove } = makeFolder();

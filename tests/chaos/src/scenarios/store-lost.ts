@@ -8,7 +8,7 @@ const rows = 1_000_000;
 const chunk = 50_000;
 const minutes = 10;
 
-/** A week of a busy service, all of it sent. */
+/** Inserts a week of sent events of a busy service. */
 async function fillOutbox(databases: Databases): Promise<void> {
   for (let done = 0; done < rows; done += chunk)
     await databases.read(
@@ -24,7 +24,7 @@ const oldestStatement = (sql: postgres.Sql) => sql<Array<{ seconds: number }>>`
   where state = 'active' and pid <> pg_backend_pid() and datname = current_database()
     and application_name in ('svc-posts', 'publisher')`;
 
-/** The longest that a statement was seen to run, looked at from outside of the product. */
+/** Records the longest observed runtime of a statement, from outside the product. */
 function watchStatements(databases: Databases): { end: () => number } {
   let longest = 0;
   const look = async () => {
@@ -40,7 +40,7 @@ function watchStatements(databases: Databases): { end: () => number } {
   };
 }
 
-/** Announces something new; answers after how many seconds it was sent. */
+/** Announces a new event; returns the seconds until it was sent. */
 async function secondsOfOne(databases: Databases): Promise<number> {
   const since = performance.now();
   const [row] = await databases.read(
@@ -76,7 +76,7 @@ async function play({ fleet, databases }: Stage): Promise<Check[]> {
   const statements = watchStatements(databases);
   const since = performance.now();
   const first = await secondsOfOne(databases);
-  // The relay notices the new store with its first look; until then nothing is to be announced again.
+  // The relay detects the new store at its first check; before that nothing is announced again.
   await pollUntil(async () => ((await isAnnounced(databases)) === null ? true : null), { timeoutMs: 90_000 });
   const waits = [first];
   for (let isOver = false; !isOver && performance.now() - since < (minutes + 2) * 60_000;) {

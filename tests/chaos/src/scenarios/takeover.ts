@@ -14,7 +14,7 @@ const unfinished = ({ databases }: Stage, ids: number[]) =>
 async function play(stage: Stage): Promise<Check[]> {
   const { fleet, meta, databases } = stage;
   await fleet.child('publisher-2').stop(5000);
-  // Slow enough to be caught with its hands full.
+  // Slow enough that a kill interrupts deliveries.
   await meta.configure({ slowMs: 4000 });
   const posts = await stage.plant(Array.from({ length: 60 }, () => 500));
   const claimed = await pollUntil(
@@ -49,5 +49,5 @@ async function play(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** A publisher dies with its hands full and never comes back; leases are as long as in production. */
+/** A publisher dies during deliveries and never comes back; leases are as long as in production. */
 export const takeover: Scenario = { paces: standardTimings, play };

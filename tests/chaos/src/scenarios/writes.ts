@@ -9,7 +9,7 @@ const kills = 10;
 async function play(stage: Stage): Promise<Check[]> {
   const { fleet, databases } = stage;
   const writing = startWriters(await stage.plant(Array.from({ length: writers }, () => 86_400_000)), wanted);
-  // Kills come evenly over the work, so that a slow machine gets no more deaths a write than a fast one.
+  // Kills are spread over the number of writes, so that slow and fast machines get equally many.
   for (let done = 0; done < kills; done += 1) {
     await writing.until(((done + 0.5) / kills) * wanted);
     fleet.signal('postgres', 'SIGKILL');

@@ -9,28 +9,28 @@ import { connect, gatewayOf } from './connect.ts';
 import { gatherMedia, type Media } from './media.ts';
 import type { FakeMeta } from './fake-meta.ts';
 
-/** A business with the places that its posts go to at first. */
+/** A business with its initially selected pages. */
 export interface Tenant {
   readonly accountId: number;
   readonly places: readonly Place[];
   readonly token: string;
   readonly call: Call;
-  /** Logs in at Meta once more. */
+  /** Logs in at Meta again. */
   readonly reconnect: () => Promise<void>;
 }
 
-/** Everything that the stage of a run needs. */
+/** The inputs for setting up accounts. */
 export interface AccountOptions {
   readonly wiring: Wiring;
   readonly meta: FakeMeta;
 }
 
-/** Which of a person's places a business chooses: 0-2 are pages, 3-5 their Instagram accounts. */
+/** The selected pages of a business: 0-2 are pages, 3-5 their Instagram accounts. */
 export type PageSelection = readonly number[];
 
-/** One place each, by turns a page and an Instagram account. */
+/** One page each, alternating between a page and an Instagram account. */
 export const onePageEach: readonly PageSelection[] = [[0], [0], [3]];
-/** Several places, of one network and of both. */
+/** Several pages, of one network and of both. */
 export const severalPages: readonly PageSelection[] = [[0], [0, 1], [3], [0, 3], [3, 4], [0, 1, 3]];
 
 export const selectPages = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): Promise<unknown> => {
@@ -70,7 +70,7 @@ export const companyOf = (number: number, change: number) => ({
   scheduledTime: '09:00',
 });
 
-/** Signs up businesses, each with a person of its own at Meta, and connects and chooses as a person does. */
+/** Signs up businesses, each with its own person at Meta, connects them and selects pages. */
 export async function openTenants(
   around: AccountOptions,
   count: number,
@@ -85,7 +85,7 @@ export async function openTenants(
   const admin = createClient({ baseUrl, token: () => token });
   const tenants: Tenant[] = [];
   const ahead = people.map((all, index) => {
-    // Pages first, then their accounts.
+    // Pages first, then their Instagram accounts.
     const ordered = all.toSorted((a, b) => a.platform.localeCompare(b.platform));
     const chosen = choices[index % choices.length] ?? [];
     return { places: chosen.map((one) => ordered[one] as Place), number: index + 1 };

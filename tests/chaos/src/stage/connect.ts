@@ -9,7 +9,10 @@ export const gatewayOf = ({ ports }: Wiring): string => `http://127.0.0.1:${port
 const hidden = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** Walks the login that a person walks: ticket, dialog, approval, and back with the same cookies. */
+/**
+ * Performs the whole login as a browser does: ticket, dialog, approval, and return with the same
+ * cookies.
+ */
 export async function connect(
   token: string,
   wiring: Wiring,

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { FakeMetaSettings, Place, GroundTruth } from '../meta/ledger.ts';
 import { truthfulSettings } from '../meta/false-responses.ts';
 
-/** The fake Meta as the harness uses it: how it behaves, and the truth that judges. */
+/** The fake Meta as the harness uses it: its settings, and the true state for the verdict. */
 export class FakeMeta {
   readonly url: string;
   readonly stop: () => void;
@@ -16,7 +16,7 @@ export class FakeMeta {
     this.stop = stop;
   }
 
-  /** Starts it as a process of its own, which ends with this one. */
+  /** Starts it as a separate process that ends with this one. */
   static async start(people: number): Promise<FakeMeta> {
     const entry = join(import.meta.dirname, '..', 'meta', 'main.ts');
     const child = spawn(process.execPath, [entry, String(people)], {
@@ -39,12 +39,12 @@ export class FakeMeta {
   }
 
   readonly truth = (): Promise<GroundTruth> => this.#ask('truth');
-  /** Every page and Instagram account, each person's together. */
+  /** Returns every page and Instagram account, grouped by person. */
   readonly places = (): Promise<Place[]> => this.#ask('places');
   readonly configure = (manner: Partial<FakeMetaSettings> = {}): Promise<unknown> =>
     this.#ask('manner', { ...truthfulSettings, ...manner });
 
-  /** Starts an illness whose symptoms last `spellMs` milliseconds each; 0 ends it. */
+  /** Starts an outage whose symptoms last `spellMs` milliseconds each; 0 ends it. */
   readonly startOutages = (illness: {
     readonly spellMs: number;
     readonly sinceMs?: number;
@@ -53,7 +53,7 @@ export class FakeMeta {
   /** Returns the number of calls that each symptom met. */
   readonly symptoms = (): Promise<Record<string, number>> => this.#ask('symptoms');
 
-  /** What a person's yes in the dialog comes to. */
+  /** Returns the result of a person's approval in the dialog. */
   async approve(personId: string): Promise<string> {
     return (await this.#ask<{ code: string }>('approve', { personId })).code;
   }

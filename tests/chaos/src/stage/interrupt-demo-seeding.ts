@@ -9,7 +9,7 @@ import type { Finding } from '../verdict/promises.ts';
 const demo = JSON.parse(readFileSync(join(rootFolder, 'svc-catalog/demo/products.json'), 'utf8')) as {
   products: unknown[];
 };
-/** Posts show the pictures of so many. */
+/** Minimum number of products whose images posts show. */
 const fewest = 3;
 
 const countProducts = async (databases: Databases): Promise<number> => {
@@ -20,7 +20,9 @@ const countProducts = async (databases: Databases): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** Kills the process that plants the demo once it has planted some of it: the rest is for its next start. */
+/**
+ * Kills the process that seeds the demo data when it is partly done; the next start must finish it.
+ */
 export async function interruptDemoSeeding(fleet: Fleet): Promise<void> {
   const databases = openDatabases(fleet.wiring.databaseUrls);
   const isBegun = async () => ((await countProducts(databases).catch(() => 0)) >= fewest ? true : null);
@@ -28,7 +30,7 @@ export async function interruptDemoSeeding(fleet: Fleet): Promise<void> {
   await databases.close();
 }
 
-/** Holds the catalogue against the demo. */
+/** Compares the catalogue with the demo data. */
 export async function checkDemoSeeding(databases: Databases): Promise<Finding[]> {
   const planted = await countProducts(databases);
   if (planted === demo.products.length) return [];

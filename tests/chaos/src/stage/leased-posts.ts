@@ -1,6 +1,6 @@
 import type { Databases } from '../verdict/databases.ts';
 
-/** The posts that publishers hold, with their leases. */
+/** Returns the posts that publishers hold, with their leases. */
 export const leasedPosts = (databases: Databases) =>
   databases.read(
     'posts',

@@ -7,23 +7,23 @@ import { rootFolder } from 'stack/root-folder';
 import type { Random } from '../random.ts';
 import type { Call } from '@kallos/contracts/client';
 
-/** What the posts of a run may show. */
+/** The media that posts of a run may contain. */
 export interface Media {
   readonly pictures: readonly string[];
   readonly film: { readonly path: string; readonly hash: string };
 }
 
-/** What one post shows. */
+/** The media of one post. */
 export interface PostMedia {
   readonly paths: readonly string[];
-  /** What the ledger must say of each of them: the address of a picture, or the hash of a video's bytes. */
+  /** The expected ledger entries: the URL of an image, or the hash of a video's bytes. */
   readonly proofs: readonly string[];
 }
 
 const mostShown = 3;
 const recording = join(rootFolder, 'packages/test-media/src/reel.mov');
 
-/** Finds pictures of products, and has the product keep a video. */
+/** Finds images of products, and uploads a video to the product. */
 export async function gatherMedia(admin: Call, business: Call, baseUrl: string): Promise<Media> {
   const { products: all } = await admin(products.list, { query: {} });
   const paths = all.flatMap(({ imagePath }) => (imagePath === null ? [] : [imagePath])).slice(0, mostShown);
@@ -40,7 +40,10 @@ export async function gatherMedia(admin: Call, business: Call, baseUrl: string):
 
 const nothing: PostMedia = { paths: [], proofs: [] };
 
-/** Draws one picture for a tenth of the posts, and for each that must show something; all others are text alone. */
+/**
+ * Draws one image for a tenth of the posts and for each that requires one; all others are text
+ * only.
+ */
 export function drawMostlyText(
   { pictures: [path = ''] }: Media,
   mustShow: boolean,
@@ -49,7 +52,10 @@ export function drawMostlyText(
   return random.next() < 0.1 || mustShow ? { paths: [path], proofs: [path] } : nothing;
 }
 
-/** Draws what a post shows: most posts for pages are text alone, the others one picture, several or a reel. */
+/**
+ * Draws a post's media: most posts for pages are text only, the others have one image, several or a
+ * reel.
+ */
 export function drawMedia({ pictures: all, film }: Media, mustShow: boolean, random: Random): PostMedia {
   const draw = random.next();
   if (draw < 0.15) return { paths: [film.path], proofs: [film.hash] };

@@ -3,7 +3,7 @@ import { openRandom } from '../random.ts';
 import type { Tenant } from './accounts.ts';
 import { drawMedia, type Media, type PostMedia } from './media.ts';
 
-/** A post as it was seeded, before anybody touched it. */
+/** A post as it was seeded, before any change. */
 export interface SeededPost {
   readonly id: number;
   /** At the start of its text, so that the ledger identifies posts. */
@@ -28,7 +28,7 @@ export interface SeedPostsOptions {
   readonly media: Media;
   readonly offsetsMs: readonly number[];
   readonly startAt: Date;
-  /** What posts show; all kinds there are unless given. */
+  /** Draws a post's media; by default all kinds. */
   readonly draw?: typeof drawMedia;
 }
 
@@ -53,7 +53,7 @@ function drawPosts({
   });
 }
 
-/** Inserts scheduled posts directly; users' calls make a few days' worth at most. */
+/** Inserts scheduled posts directly, because the API only creates posts for a few days. */
 export async function seedPosts(sql: postgres.Sql, sowing: SeedPostsOptions): Promise<SeededPost[]> {
   const drawn = drawPosts(sowing);
   const rowsOf = (tx: postgres.TransactionSql) =>

@@ -17,13 +17,16 @@ interface Troubled {
 
 const everyMs = 500;
 const betweenLoginsMs = 2000;
-/** How soon a post goes out whose text was mended. */
+/** Milliseconds until a post with a corrected text is due. */
 const soonMs = 1500;
 
-/** What only another login mends. */
+/** Failures that only another login fixes. */
 const mendedByLogin = ['needs_reconnect', 'not_connected', 'page_gone', 'page_unknown', 'permission_missing'];
 
-/** Posts that failed, need a look or went out on some places only, and those that wait for a person. */
+/**
+ * Reads posts that failed, need a look or were only partly published, and those that wait for a
+ * user.
+ */
 const readTroubled = (databases: Databases) =>
   databases.read(
     'posts',
@@ -71,7 +74,7 @@ export class Receptionist {
   start(): void {
     this.#work = (async () => {
       while (!this.#stop.signal.aborted) {
-        // A database that is away or a gateway that was killed: another look a moment later.
+        // The database or gateway may be down; the next check follows soon.
         await this.#look().catch(() => undefined);
         await pause(everyMs);
       }

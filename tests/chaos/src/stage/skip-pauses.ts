@@ -3,8 +3,8 @@ import type { Databases } from '../verdict/databases.ts';
 const everyMs = 1000;
 
 /**
- * Lets the minutes pass for which Meta asked that single pages be left alone: a run is shorter than they are. A rest of the
- * whole application is no such pause, and stays.
+ * Ends the pauses of single pages that Meta requested, because a run is shorter. A pause of the
+ * whole application remains.
  */
 async function letPagesGoOn(databases: Databases): Promise<void> {
   await databases.read(
@@ -20,7 +20,9 @@ async function letPagesGoOn(databases: Databases): Promise<void> {
   );
 }
 
-/** Lets every pause pass, as minutes would: of pages, of the application, of checks, and of posts that wait for a cause to end. */
+/**
+ * Ends every pause, as time would: of pages, of the application, of checks, and of posts on hold.
+ */
 export async function skipPauses(databases: Databases): Promise<void> {
   await letPagesGoOn(databases).catch(() => undefined);
   const social = (text: string) => databases.read('social', (sql) => sql.unsafe(text)).catch(() => undefined);
@@ -35,7 +37,9 @@ export async function skipPauses(databases: Databases): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Goes on doing so, because a round that was under way may still write one down; answers how to end it. */
+/**
+ * Repeats this, because a running round may store another pause; returns a function that stops it.
+ */
 export function keepSkippingPauses(databases: Databases): () => void {
   const timer = setInterval(() => void letPagesGoOn(databases).catch(() => undefined), everyMs);
   return () => clearInterval(timer);

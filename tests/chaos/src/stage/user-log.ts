@@ -1,6 +1,6 @@
 import { ApiError } from '@kallos/contracts/client';
 
-/** What the answer of a call proves. */
+/** What the response of a call proves. */
 export type CallOutcome = 'done' | 'refused' | 'unknown';
 
 /** A user's change with its response. */

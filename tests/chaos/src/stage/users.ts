@@ -58,7 +58,10 @@ export async function changePosts(posts: readonly SeededPost[], seed: number, di
   );
 }
 
-/** One business in four with several places stops posting to the last of them, and keeps trying until that is confirmed. */
+/**
+ * One business in four with several pages deselects the last one, and retries until that is
+ * confirmed.
+ */
 export async function removePages(tenants: readonly Tenant[], diary: UserLog): Promise<string> {
   const movers = tenants.filter(({ places }) => places.length > 1).filter((_, index) => index % 4 === 0);
   await Promise.all(

@@ -38,7 +38,7 @@ const readPublic = (databases: Databases, victim: Victim) => {
 
 const longestCommitMs = 5000;
 
-/** Waits until a service has just committed that one more post is public, but not for long. */
+/** Waits until a service commits one more publication, with a short timeout. */
 export async function waitForCommit(databases: Databases, victim: Victim): Promise<unknown> {
   let before: number | undefined;
   const isNext = async () => {
@@ -54,8 +54,8 @@ const stallMs = 20_000;
 const longestMs = 240_000;
 
 /**
- * Waits until no post is on its way or about to be; answers the seconds that it took. A slow machine gets more than
- * the time for as long as posts still come to their end or will be tried again: only standing still is a fault.
+ * Waits until no post is being published or about to be; returns the seconds. A slow machine gets
+ * more time while posts still progress; only a standstill is a fault.
  */
 export async function waitUntilIdle(databases: Databases, timeoutMs: number): Promise<number> {
   const since = performance.now();

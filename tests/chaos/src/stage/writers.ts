@@ -61,11 +61,15 @@ export function startWriters(posts: readonly SeededPost[], wanted: number) {
   const until = async (count: number) => {
     while (granted() < count) await pause(10);
   };
-  /** The posts that lost an accepted write, and those with a different number of writes and events. */
+  /**
+   * Returns the posts that lost an accepted write, and those with different numbers of writes and
+   * events.
+   */
   const judge = async (databases: Databases) => {
     const rows = new Map((await readRows(databases)).map((row) => [row.id, row]));
     const written = all.map(({ post }) => rows.get(post.id)).filter((row) => row !== undefined);
-    // Each granted write made a version: one that was lost and then written over shows by their number.
+    // Each accepted write creates a version, so the version number reveals lost and overwritten
+    // ones.
     const isLost = ({ post, granted: count, last, open }: Told) => {
       const { content = '', version = 0 } = rows.get(post.id) ?? {};
       return ![last, ...open].includes(content) || version - 1 < count;

@@ -10,7 +10,7 @@ export interface Databases {
 }
 
 const longestReadMs = 15_000;
-/** The services' logins end a statement sooner, which on a busy machine would end the whole run. */
+/** The services' statement timeout would abort the whole run on a busy machine. */
 const longestStatementMs = 60_000;
 
 /** Times out a read that a killed database never answers; callers retry. */
@@ -25,7 +25,7 @@ const inTime = <T>(reading: Promise<T>): Promise<T> => {
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED']);
 
-/** What it was about to write when its connection ended fails inside the driver. */
+/** The driver fails internally for data that was about to be written when its connection ended. */
 const isWriteToNobody = (error: unknown) =>
   error instanceof TypeError && /nextWrite .*postgres\/src\/connection\.js/.test(error.stack ?? '');
 

@@ -12,7 +12,7 @@ export interface PostRow {
   readonly status: string;
   readonly reason: string | null;
   readonly dueAt: Date;
-  /** How often its end was announced. */
+  /** How often its final state was announced. */
   readonly announced: number;
 }
 
@@ -25,7 +25,7 @@ export interface PlaceRow {
   readonly permalink: string | null;
 }
 
-/** Everything known of one seeded post from outside. */
+/** The external facts about one seeded post. */
 export interface PostFacts {
   readonly seeded: SeededPost;
   readonly changes: readonly UserChange[];
@@ -35,15 +35,15 @@ export interface PostFacts {
   readonly lines: readonly LedgerLine[];
   /** The pages on the post's card. */
   readonly targets: readonly PlaceRow[];
-  /** Deliveries as svc-social keeps them, one for each version. */
+  /** svc-social's deliveries, one per version. */
   readonly deliveries: readonly PlaceRow[];
-  /** The lies about it. */
+  /** The false responses about it. */
   readonly lies: ReadonlySet<string>;
-  /** When a call first brought any text of it to a place. */
+  /** When a call first sent any text of it to a page. */
   readonly firstCalls: ReadonlyMap<string, Date>;
 }
 
-/** A delivery that svc-social calls published, or an announcement of one. */
+/** A delivery that svc-social records as published, or an announcement of one. */
 export interface Announcement {
   readonly key: string;
   readonly published: number;
@@ -54,12 +54,12 @@ export interface Facts {
   readonly posts: readonly PostFacts[];
   readonly announcements: readonly Announcement[];
   readonly saves: readonly CompanySave[];
-  /** Company names as svc-auth keeps them. */
+  /** Company names in svc-auth. */
   readonly companies: ReadonlyMap<number, string>;
   /** Entries of the ledger without a seeded post. */
   readonly unknownEntries: readonly LedgerLine[];
   readonly diary: UserLog;
-  /** Places that were shut for a while, whatever text came: a limit, a denied edge, a dead token. */
+  /** Pages that rejected every text for a while: a limit, a denied edge, an invalid token. */
   readonly shut: ReadonlySet<string>;
 }
 

@@ -168,7 +168,7 @@ describe('the judge', () => {
     };
     expect(brokenBy(onBoth)).toEqual([]);
     expect(brokenBy(onBoth, { diary })).toEqual(['misplaced']);
-    // What had begun before the place was left may come to its end.
+    // A delivery that began before the page was deselected may finish.
     expect(brokenBy({ ...onBoth, firstCalls: new Map([['ig', after(-6)]]) }, { diary })).toEqual([]);
   });
 
@@ -250,6 +250,6 @@ it('judges delays by a calm run of the same machine', () => {
   expect(broken([0.3, 1], [4.1, 33])).toBe(2);
   expect(broken([0.3, 1], [4.1, 33, 5])).toBe(0);
   expect(broken([0.3, 1], [9, 33], 6)).toBe(0);
-  // A machine that is slow in the calm may be slow in the storm.
+  // A machine that is slow without faults may be slow with them.
   expect(broken([4, 6], [15, 100])).toBe(0);
 });

@@ -4,10 +4,10 @@ import { stateFaults } from './judge-states.ts';
 import { earliestAt, hasRightMedia, mayEndUnpublished, withdrawnAt, textsAt } from './judge-texts.ts';
 import type { Finding, PromiseName } from './promises.ts';
 
-/** Posts of a hundred that may ever need a look. */
+/** The share of posts that may ever need a look. */
 const bearableDoubts = 0.02;
 
-/** Which lies explain that a post was given up for a reason; another reason has none. */
+/** The false responses that explain a final failure, by reason; other reasons have none. */
 const excuses: Readonly<Record<string, readonly string[]>> = {
   link_refused: ['final-refusal', 'late-refusal'],
   text_refused: ['final-refusal', 'late-refusal'],
@@ -46,7 +46,7 @@ function judgeLines(facts: PostFacts, departures: readonly PageRemoval[], note: 
   }
 }
 
-/** The places where it must stand: those that its business never left. */
+/** Returns the pages where it must be published: those that its business never deselected. */
 const duePlaces = ({ seeded }: PostFacts, departures: readonly PageRemoval[]): string[] =>
   seeded.tenant.places
     .map(({ id }) => id)

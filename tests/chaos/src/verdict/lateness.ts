@@ -9,7 +9,7 @@ export interface Lateness {
   readonly max: number;
 }
 
-/** Each place counts; a post that a user sent again counts from its new moment. */
+/** Measures each page; a post that a user resent counts from its new time. */
 export function measureLateness(posts: readonly PostFacts[]): Lateness {
   const late = posts
     .flatMap(({ seeded, row, lines }) =>
@@ -25,22 +25,28 @@ export const describeLateness = ({ count, p50, p99, max }: Lateness): string =>
 
 /** Shorter calm runs are noise. */
 const floorSeconds = 0.5;
-/** How many times later than in a calm run the median, and the last, may be while processes die. */
+/**
+ * Maximum factors of the median and the maximum delay, relative to a calm run, while processes are
+ * killed.
+ */
 const bearable = { p50: 4, max: 60 };
 
-/** Posts that met no lie and no user, of businesses none of whose places was shut: what became of them is the product's doing. */
+/**
+ * Returns posts without false responses and user changes, on pages that never rejected everything:
+ * their delay is the product's own.
+ */
 export const undisturbedPosts = ({ posts, shut }: Facts): PostFacts[] =>
   posts.filter(
     ({ lies, changes, seeded }) =>
       lies.size === 0 && changes.length === 0 && !seeded.tenant.places.some(({ id }) => shut.has(id)),
   );
 
-/** So few say nothing. */
+/** Fewer posts are not significant. */
 const fewest = 20;
 
 /**
- * Holds how late posts were against a calm run of the same product on the same machine in the same minute. Nothing can go out
- * while the database is away, and a machine that sends so many a second in the calm needs its time for all of the storm.
+ * Compares delays with a calm run of the same product on the same machine. Nothing can be published
+ * while the database is down, and the calm run's rate limits how fast the backlog is published.
  */
 export function judgeLateness(
   calm: Lateness,

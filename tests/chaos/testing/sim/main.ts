@@ -6,7 +6,7 @@ import { rootFolder } from 'stack/root-folder';
 import { startTestServers } from 'stack/test-run/test-servers';
 import { type PlantedBug, type PlantedBugName, plantedBugs } from '../../src/plants/plants.ts';
 
-/** The bugs of the harness that the simulator must find as well, in at most so many seeds. */
+/** The harness's bugs that the simulator must find too, within a number of seeds. */
 const found: readonly PlantedBugName[] = [
   'blind-retry',
   '4xx-not-posted',
@@ -56,7 +56,7 @@ try {
     isKept &&= isFound;
     console.log(`${isFound ? 'ok   found' : 'FAIL missed'} ${plant}`);
   }
-  // They wait for each other more than they work.
+  // They mostly wait for each other.
   const half = Math.ceil(count / 2);
   const parts = [
     [first, half],

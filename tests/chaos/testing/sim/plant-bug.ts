@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rootFolder } from 'stack/root-folder';
 import { filesOf, withPlantedBug, type PlantedBugName } from '../../src/plants/plants.ts';
 
-/** Loaded before the simulator: one file of the product is read with the named bug in it. */
+/** Preloaded into the simulator: reads one file of the product with the named bug. */
 const name = process.argv[process.argv.indexOf('--plant') + 1] as PlantedBugName;
 const files = new Map(filesOf(name).map((file) => [pathToFileURL(join(rootFolder, file)).href, file]));
 

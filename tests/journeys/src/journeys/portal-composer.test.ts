@@ -75,7 +75,7 @@ describe('a new post', () => {
     expect(post?.productName).toBe('Νέα συσκευή στο ιατρείο.');
   });
 
-  it('is marked by what only the server knows while it is typed, and is not scheduled with it', async () => {
+  it('shows server-only findings while typing, and is not scheduled with them', async () => {
     await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
     const field = composer().getByLabel('Κείμενο ανάρτησης');
     await field.fill('Έχετε δικό σας δερματολόγο στο σπίτι!');
@@ -125,7 +125,7 @@ describe('a new post', () => {
 });
 
 describe('a saved post', () => {
-  it('is written, pictured, moved and scheduled by one call, and all of it is undone at once', async () => {
+  it('changes text, media, time and status in one call, with one undo', async () => {
     const [before] = await own('και το Σάββατο');
     await chooseInMenu(page, postCards(page).filter({ hasText: 'και το Σάββατο' }), 'Εικόνες ή βίντεο');
     await composer().getByRole('button', { name: 'Αφαίρεση εικόνας 1' }).click();

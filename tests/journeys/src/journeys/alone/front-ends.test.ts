@@ -150,7 +150,7 @@ it.each(sampleOf([portal, shellName], 2))(
   },
 );
 
-it('an administrator makes a token, a team deploys with it, and it ends when it is revoked', async () => {
+it('an administrator creates a token, a team deploys with it until revoked', async () => {
   const { page } = watched;
   const holder = `team ${version}`;
   const release = `t${version}`;
