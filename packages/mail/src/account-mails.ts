@@ -27,7 +27,7 @@ function mailOf({ subject, before, button, after = [] }: AccountMail): MailText 
   return { subject, html: mailFrame(html.join('')), text: `${text.join('\n\n')}\n` };
 }
 
-/** Leads to the page where a person chooses a new password. */
+/** Returns the mail with a link to choose a new password. */
 export const resetMail = (links: { choose: string }): MailText =>
   mailOf({
     subject: 'Νέος κωδικός πρόσβασης για το Kallos',
@@ -67,7 +67,7 @@ export const newDeviceMail = (
     button: { url: links.devices, label: 'Οι συσκευές μου' },
   });
 
-/** Invites a person into a business: they choose their own password. */
+/** Returns the invitation of a person to a business, with a link to choose a password. */
 export const invitationMail = (businessName: string, links: { choose: string }): MailText =>
   mailOf({
     subject: 'Πρόσκληση στο Kallos',
@@ -92,7 +92,7 @@ export const secondStepMail = (links: { security: string }): MailText =>
     button: { url: links.security, label: 'Ασφάλεια σύνδεσης' },
   });
 
-/** Reports that a person signed in so often that the session they used least recently was ended. */
+/** Returns the notice that too many sign-ins ended the least recently used session. */
 export const sessionLimitMail = (links: { devices: string }): MailText =>
   mailOf({
     subject: 'Αποσυνδεθήκατε από μια παλιά συσκευή',

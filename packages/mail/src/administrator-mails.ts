@@ -61,7 +61,7 @@ export const administratorMails = {
       button: { url: links.security, label: 'Sign-in security' },
     }),
 
-  /** Reports that the session used least recently was ended by one sign-in too many. */
+  /** Returns the notice that too many sign-ins ended the least recently used session. */
   sessionLimit: (links: { devices: string }): MailText =>
     noticeOf({
       subject: 'An old administrator session of Kallos was ended',

@@ -12,20 +12,23 @@ export interface LeasedDelivery {
   readonly email: string;
   readonly attempts: number;
   readonly leaseToken: string;
-  /** What the server answered last time. */
+  /** The server's last response. */
   readonly answer: string | null;
-  /** Tried for as long as its kind is worth it. */
+  /** True after the time limit of its kind. */
   readonly isOutOfTime: boolean;
 }
 
-/** What a service does with its table of deliveries, which has the columns of `deliveryColumns`. */
+/**
+ * The database operations of a service for its table of deliveries with the columns of
+ * `deliveryColumns`.
+ */
 export interface Deliveries {
   readonly table: PgTable;
-  /** An expression over the row: when it is no longer worth sending. */
+  /** SQL expression over the row: true when sending is no longer useful. */
   readonly isOutOfTime: SQL;
-  /** Returns the mail as of now; undefined when nothing is left to say. */
+  /** Returns the mail for the current state; undefined if there is nothing left to report. */
   readonly compose: (delivery: LeasedDelivery) => Promise<Mail | undefined>;
-  /** Runs in the transaction that stores how the delivery ended or was put off. */
+  /** Called in the transaction that stores the result of a try. */
   readonly onVerdict?: (
     tx: Transaction,
     delivery: LeasedDelivery,
@@ -41,7 +44,7 @@ interface Kit {
 
 const nameOf = ({ table }: Deliveries) => sql.identifier(getTableName(table));
 
-/** Leases deliveries for two minutes: the next one that is due, or those that a condition names. */
+/** Leases deliveries for two minutes: the next due one, or those that match a condition. */
 export async function leaseDeliveries(
   tx: Transaction,
   deliveries: Deliveries,
@@ -67,14 +70,23 @@ export async function leaseDeliveries(
   }));
 }
 
-/** Doubles from ten seconds up to half an hour; a fault of ours waits a minute at least. */
+/**
+ * Returns a delay that doubles from ten seconds to half an hour; at least a minute for a fault of
+ * ours.
+ */
 const retrySeconds = (attempts: number, isOurs: boolean): number =>
   Math.max(Math.min(2 ** Math.min(attempts, 12) * 5, 1800), isOurs ? 60 : 0);
 
-/** So many addresses refused in a day with no mail accepted mean a broken server, not dead mailboxes. */
+/**
+ * Number of refused addresses per day without any accepted mail from which the server counts as
+ * broken.
+ */
 const suspiciousRefusals = 10;
 
-/** Whether an address took mail before and has refused this one for less than a day: providers have denied living mailboxes for hours. */
+/**
+ * Returns whether an address accepted mail before and has refused this one for less than a day:
+ * providers sometimes reject existing mailboxes for hours.
+ */
 async function isLatelyAlive(
   tx: Transaction,
   deliveries: Deliveries,
@@ -91,7 +103,7 @@ async function isLatelyAlive(
   return (before?.taken ?? 0) > 0;
 }
 
-/** Turns the refusal of an address into another try while it may be a fault of the provider or of ours. */
+/** Converts an address's refusal to a retry while it may be a fault of the provider or of ours. */
 async function withoutPassingRefusals(
   tx: Transaction,
   deliveries: Deliveries,
@@ -109,7 +121,10 @@ async function withoutPassingRefusals(
   return isOurs ? { state: 'retry', isOurs, code: verdict.code, answer: verdict.answer } : verdict;
 }
 
-/** Stores how a try ended; false when the lease ran out and another process has taken the delivery. */
+/**
+ * Stores the result of a try; returns false if the lease expired and another process took the
+ * delivery.
+ */
 async function closeDelivery(
   tx: Transaction,
   deliveries: Deliveries,
@@ -120,7 +135,7 @@ async function closeDelivery(
   const isEnded = state !== 'retry';
   const refusal = verdict !== 'dropped' && verdict.state === 'refused' ? verdict.reason : null;
   const answer = verdict === 'dropped' || verdict.state === 'sent' ? null : verdict.answer;
-  // Processes of the release before look at this column alone.
+  // Processes of the previous release read only this column.
   const never = 100 * 365 * 86_400;
   const seconds =
     verdict !== 'dropped' && verdict.state === 'retry'
@@ -167,7 +182,7 @@ function tell({ log }: Kit, delivery: LeasedDelivery, verdict: SmtpVerdict | 'dr
   else log.warn(facts, 'mail not sent, will try again');
 }
 
-/** Sends one leased delivery and stores how it ended. */
+/** Sends one leased delivery and stores the result. */
 export async function deliver(
   kit: Kit,
   deliveries: Deliveries,
@@ -187,7 +202,7 @@ export async function deliver(
   });
 }
 
-/** Sends the next delivery that is due; true when there was one. */
+/** Sends the next due delivery; returns whether there was one. */
 export async function deliverNext(kit: Kit, deliveries: Deliveries): Promise<boolean> {
   const [leased] = await acrossAccounts(kit.db, (tx) => leaseDeliveries(tx, deliveries));
   if (leased) await deliver(kit, deliveries, leased);

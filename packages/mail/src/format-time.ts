@@ -16,7 +16,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A moment as a Greek reads it in a zone: «Δευτέρα 23 Νοεμβρίου, 09:00». */
+/** Formats a time in a zone in Greek: «Δευτέρα 23 Νοεμβρίου, 09:00». */
 export function formatTime(instant: Date, zone: string): string {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -26,6 +26,9 @@ export function formatTime(instant: Date, zone: string): string {
   return `${parts['weekday']} ${parts['day']} ${parts['month']}, ${parts['hour']}:${parts['minute']}`;
 }
 
-/** When something is, without the weekday: «στις 27 Νοεμβρίου, 09:00», and on a first «την 1η Δεκεμβρίου, 09:00». */
+/**
+ * Formats a time without the weekday: «στις 27 Νοεμβρίου, 09:00», and on a first «την 1η
+ * Δεκεμβρίου, 09:00».
+ */
 export const formatDate = (instant: Date, zone: string): string =>
   `στις ${formatTime(instant, zone).replace(/^\S+ /, '')}`.replace(/^στις 1 /, 'την 1η ');

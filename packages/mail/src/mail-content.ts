@@ -1,13 +1,13 @@
-/** What mails and the approval page say of a business. */
+/** The data of a business in mails and on the approval page. */
 export interface MailCompany {
   readonly companyName: string;
   readonly timeZone: string;
 }
 
-/** What mails and the approval page say of a post. */
+/** The data of a post in mails and on the approval page. */
 export interface MailPost {
   readonly productName: string;
-  /** What goes out with it: images, and of a video its still. */
+  /** Its images; for a video its still. */
   readonly images: readonly string[];
   readonly content: string;
   readonly scheduledDate: Date;

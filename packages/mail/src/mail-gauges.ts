@@ -3,10 +3,10 @@ import type { Gauges } from '@kallos/service-kit/observability/metrics';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** Fewer refusals than this in a day say nothing of the server. */
+/** Fewer refusals per day are not significant. */
 const fewestRefusals = 3;
 
-/** Metrics of a table of deliveries. */
+/** Returns the metrics of a table of deliveries. */
 export function mailGauges(db: Database, table: PgTable): Gauges {
   const name = sql.identifier(getTableName(table));
   return {

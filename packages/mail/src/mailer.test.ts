@@ -50,7 +50,7 @@ describe('a mail to one recipient', () => {
     ['250 for RCPT and 550 after DATA', { data: { '*': '550 no' } }, 'message'],
     ['a closed group', { rcpt: { '*': '550 5.7.1 restricted to members' } }, 'message'],
   ];
-  it.each(refused)('is refused for good by %s', async (_, script, reason) => {
+  it.each(refused)('is permanently refused by %s', async (_, script, reason) => {
     expect(await send(script)).toMatchObject({ state: 'refused', reason, isCertain: true });
     expect(server.taken).toEqual([]);
   });
@@ -99,11 +99,11 @@ describe('a mail to one recipient', () => {
     ['a connection lost after DATA', { data: { '*': 'drop' } }],
     ['451 after DATA', { data: { '*': '451 4.3.0 later' } }],
   ];
-  it.each(passing)('is tried again after %s', async (_, script) => {
+  it.each(passing)('is retried after %s', async (_, script) => {
     expect(await send(script)).toMatchObject({ state: 'retry', isOurs: false });
   });
 
-  it('is tried again when STARTTLS fails, and is not sent in the clear', async () => {
+  it('is retried when STARTTLS fails, and never sent unencrypted', async () => {
     const starttls = await send({ extensions: ['STARTTLS'], starttls: '454 4.7.0 TLS not available' });
     expect(starttls).toMatchObject({ state: 'retry' });
     expect(server.taken).toEqual([]);
@@ -116,12 +116,12 @@ describe('a mail to one recipient', () => {
     expect(await none.send({ ...text, to: 'a@x.gr' })).toMatchObject({ state: 'retry', isOurs: true });
   });
 
-  it('is taken without PIPELINING, with dots at line starts kept', async () => {
+  it('is accepted without PIPELINING, keeping dots at line starts', async () => {
     expect(await send({ extensions: [] })).toEqual({ state: 'sent' });
     expect(server.taken).toMatchObject([{ to: ['a@x.gr'] }]);
   });
 
-  it('honours the answer for the recipient of an LMTP server', async () => {
+  it('uses the response for the recipient of an LMTP server', async () => {
     expect(await send({ data: { '*': '550 5.1.1 user unknown' } }, 'a@x.gr', '?lmtp=true')).toMatchObject({
       state: 'refused',
       reason: 'unknown_mailbox',
@@ -134,7 +134,7 @@ describe('a mail to one recipient', () => {
     ['a@x.gr.', 'a@x.gr'],
     ['a@κλινική.gr', 'a@xn--jxavaccdp.gr'],
     ["o'neil+news@x.gr", "o'neil+news@x.gr"],
-  ])('goes to %s as %s', async (given, asked) => {
+  ])('is sent to %s as %s', async (given, asked) => {
     expect(await send({}, given)).toEqual({ state: 'sent' });
     expect(server.asked).toEqual([asked]);
   });
@@ -152,12 +152,12 @@ describe('a mail to one recipient', () => {
     'a@-x.gr',
     'a@x.gr\u200b',
     'a@x_y.gr',
-  ])('is refused without asking a server for %j', async (given) => {
+  ])('is refused without a connection for %j', async (given) => {
     expect(await send({}, given)).toMatchObject({ state: 'refused', reason: 'malformed' });
     expect(server.asked).toEqual([]);
   });
 
-  it('goes to a Greek name only through a server that takes such names', async () => {
+  it('is sent to a Greek name only if the server supports it', async () => {
     expect(await send({ extensions: ['SMTPUTF8', '8BITMIME'] }, 'ελένη@x.gr')).toEqual({ state: 'sent' });
     expect(await send({ rcpt: { '*': '553 5.6.7 no SMTPUTF8' } }, 'ελένη@x.gr')).toMatchObject({
       state: 'refused',

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { mailAddress } from './mail-address.ts';
 import { smtpVerdictOf, type SmtpVerdict } from './smtp-verdict.ts';
 
-/** A mail in both forms; the subject is ours alone, never a user's text. */
+/** A mail in both forms; the subject never contains a user's text. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface MailText {
 /** One e-mail to one recipient. */
 export interface Mail extends MailText {
   readonly to: string;
-  /** The same for every try of the same mail. */
+  /** The same for every try. */
   readonly messageId?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Mailer {
   readonly send: (mail: Mail) => Promise<SmtpVerdict>;
 }
 
-/** Shorter than the lease of a delivery, so that no other process takes a mail that is still being sent. */
+/** Shorter than the lease of a delivery, so that no other process takes a mail during sending. */
 const timeoutMilliseconds = 60_000;
 
 const failed = (message: string): SmtpVerdict => ({
@@ -47,7 +47,7 @@ interface Sent {
   readonly rejectedErrors?: readonly unknown[];
 }
 
-/** A mailer over SMTP or LMTP; without an address of a server nothing is sent. */
+/** Creates a mailer over SMTP or LMTP; without a server address nothing is sent. */
 export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return { send: async () => failed('no SMTP server is configured') };
   const transport = createTransport(
@@ -71,7 +71,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
         to: { name: '', address },
         ...(messageId === undefined ? {} : { messageId: `<${messageId}@${domain}>` }),
       });
-      // Over LMTP the message is answered for each recipient, after the server took it.
+      // LMTP responds per recipient after the message.
       return (sent.rejected?.length ?? 0) === 0 ? { state: 'sent' } : smtpVerdictOf(sent);
     } catch (error) {
       return smtpVerdictOf(error);

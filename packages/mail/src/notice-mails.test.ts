@@ -13,7 +13,7 @@ const post = {
 };
 const links = { calendar: 'https://kallos.example' };
 
-it('quotes the beginning of a post without cutting an emoji in half', () => {
+it('truncates a post without cutting an emoji in half', () => {
   const texts = [118, 119, 120].map((length) => `${'α'.repeat(length)}😀😀😀`);
   const posts = texts.map((content) => ({ ...post, content }));
   const mail = failureMail(company, posts, links);
@@ -22,14 +22,14 @@ it('quotes the beginning of a post without cutting an emoji in half', () => {
   expect(mail.html.isWellFormed()).toBe(true);
 });
 
-it('never calls a post refused that may be public', () => {
+it('never describes a post as refused that may be public', () => {
   const doubtful = { ...post, postStatus: 'needs_look', failureReason: 'picture_refused' };
   const { text } = failureMail(company, [doubtful], links);
   expect(text).toContain('Ελέγξτε τη σελίδα σας');
   expect(text).not.toContain('δεκτή');
 });
 
-it('calls a post the first only where another one follows', () => {
+it('describes a post as the first only if another one follows', () => {
   const first = new Date('2026-11-23T07:00:00Z');
   const riskOf = (posts: number) =>
     reconnectMail(company, { posts, first }, { connect: 'https://kallos.example' }).text;

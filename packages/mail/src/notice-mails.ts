@@ -9,7 +9,7 @@ import { formatDate, formatTime } from './format-time.ts';
 
 const listed = 20;
 
-/** A post that did not go out as planned, with what became of it on its pages. */
+/** A post that was not published as planned, with the outcomes of its pages. */
 type TroubledMailedPost = MailPost & TroubledPost;
 
 const excerptOf = (content: string) => truncateAtWord(content.replaceAll(/\s+/g, ' ').trim(), 120);

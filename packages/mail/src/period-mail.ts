@@ -4,11 +4,11 @@ import type { MailCompany, MailPost } from './mail-content.ts';
 import type { MailText } from './mailer.ts';
 import { formatTime } from './format-time.ts';
 
-/** Addresses that a period's mail carries. */
+/** URLs in a period's mail. */
 export interface PeriodLinks {
   readonly approval: string;
   readonly calendar: string;
-  /** Origin of pictures. */
+  /** Origin of images. */
   readonly media: string;
 }
 
@@ -23,9 +23,9 @@ function imageTag(path: string, media: string, { width, style }: { width: number
 const large = { width: 496, style: 'display:block;width:100%;max-width:496px;margin:0 0 12px' };
 const small = { width: 112, style: 'width:112px;margin:0 8px 8px 0;vertical-align:top' };
 
-/** The first image large, the others below it. */
+/** Returns the first image large, the others below it. */
 function picturesOf({ images }: MailPost, media: string): string {
-  // Only our own images: a mail must not report its reader to anybody else.
+  // Only our own images, so that a mail does not report its reader to others.
   const [first, ...others] = images.filter((path) => path.startsWith('/media/'));
   if (first === undefined) return '';
   const rest = others.map((path) => imageTag(path, media, small)).join('');
@@ -37,7 +37,7 @@ function cardOf(post: MailPost, timeZone: string, media: string): string {
   return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p dir="auto" style="margin:0;line-height:1.6;unicode-bidi:plaintext">${content}</p></div>`;
 }
 
-/** The mail that shows a period's posts and leads to their approval. */
+/** Returns the mail that shows a period's posts and links to their approval. */
 export function periodMail(company: MailCompany, posts: readonly MailPost[], links: PeriodLinks): MailText {
   const isOne = posts.length === 1;
   const intro = isOne

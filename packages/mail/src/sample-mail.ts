@@ -1,7 +1,7 @@
 import { greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
 
-/** The e-mail by which a business sees that e-mail reaches it. */
+/** Returns the test e-mail. */
 export function sampleMail(companyName: string): MailText {
   const lines = [
     greetingOf(companyName),

@@ -1,10 +1,10 @@
 import { truncate } from '@kallos/contracts/texts/cut-text';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 
-/** How one try to send a mail to one recipient ended. */
+/** The result of sending a mail to one recipient. */
 export type SmtpVerdict =
   | { readonly state: 'sent' }
-  /** `isOurs` is a fault of our server, sender or credentials: no recipient is to blame. */
+  /** `isOurs` means a fault of our server, sender or credentials, not of the recipient. */
   | {
       readonly state: 'retry';
       readonly isOurs: boolean;
@@ -14,13 +14,13 @@ export type SmtpVerdict =
   | {
       readonly state: 'refused';
       readonly reason: MailRefusal;
-      /** False for a bare "no", which may as well be meant for us. */
+      /** False for a refusal without details, which may concern our server. */
       readonly isCertain: boolean;
       readonly code: number | null;
       readonly answer: string;
     };
 
-/** What is read of an error of the SMTP client. */
+/** The used fields of an SMTP client error. */
 interface SmtpError {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -32,7 +32,7 @@ interface SmtpError {
 
 const longestAnswer = 500;
 
-/** A server's answer as one line of printable text. */
+/** Returns a server's response as one line of printable text. */
 const answerOf = (text: string): string =>
   truncate(
     text
@@ -61,7 +61,7 @@ const enhancedOf = (answer: string): string | undefined =>
 type Judged = { reason: MailRefusal; isCertain: boolean } | 'ours';
 const certain = (reason: MailRefusal): Judged => ({ reason, isCertain: true });
 
-/** The verdict on a permanent refusal by its enhanced code alone. */
+/** The verdict on a permanent refusal by its enhanced code. */
 const byEnhanced: ReadonlyArray<readonly [RegExp, Judged]> = [
   [/^5\.1\.(?:0|1|6)$/, certain('unknown_mailbox')],
   [/^5\.1\.(?:2|10)$/, certain('unknown_domain')],
@@ -72,12 +72,15 @@ const byEnhanced: ReadonlyArray<readonly [RegExp, Judged]> = [
   [/^5\.(?:2\.3|3\.4)$/, certain('message')],
   [/^5\.6\.7$/, certain('malformed')],
 ];
-/** Routing and protocol: ours, unless the words name the mailbox, as Outlook's `5.5.0 mailbox unavailable` does. */
+/**
+ * Routing and protocol codes: our fault, unless the text names the mailbox, as Outlook's `5.5.0
+ * mailbox unavailable` does.
+ */
 const oftenOurs = /^5\.[345]\./;
-/** Words of filters that judge the text. */
+/** Matches messages of content filters. */
 const contentInWords = /spam|unsolicited|virus|malware|content|administrative prohibition/i;
 
-/** Whose fault the stage of the session makes of a refusal, when neither code nor words say more. */
+/** Returns whose fault a refusal is by the stage of the session, if neither code nor text shows it. */
 function byStage(command: string, code: number): Judged {
   if (command !== 'RCPT TO') return certain('message');
   if (code === 521 || code === 556) return certain('unknown_domain');
@@ -98,7 +101,7 @@ function byWords(command: string, answer: string): Judged | undefined {
   return undefined;
 }
 
-/** Commands of which a refusal concerns every recipient alike. */
+/** Returns whether a refusal of this command concerns all recipients. */
 const isBeforeRecipients = (command: string) => !['RCPT TO', 'DATA'].includes(command);
 
 function judgeRefusal(command: string, code: number, answer: string): Judged {
@@ -121,7 +124,7 @@ function judgeRefusal(command: string, code: number, answer: string): Judged {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads how a try ended from the error of the SMTP client; everything unclear is tried again. */
+/** Returns the result of a try from the SMTP client's error; unclear ones are retried. */
 export function smtpVerdictOf(error: unknown): SmtpVerdict {
   const outer = (error ?? {}) as SmtpError;
   const [rejected] = Array.isArray(outer.rejectedErrors) ? (outer.rejectedErrors as SmtpError[]) : [];

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What the server answers to one command; `drop` closes the connection instead, `silence` never answers. */
+/** The server's reply to a command; `drop` closes the connection, `silence` never replies. */
 export type Reply = string | 'drop' | 'silence';
 
 type Replies = Reply | readonly Reply[];
 
-/** What the server answers to each command; lists are used up one by one and their last entry stays. */
+/** The server's replies by command; lists are consumed one by one and their last entry repeats. */
 export interface Script {
   readonly banner?: Reply;
-  /** Lines after EHLO; PIPELINING and 8BITMIME unless given. */
+  /** Lines after EHLO; default PIPELINING and 8BITMIME. */
   readonly extensions?: readonly string[];
   readonly starttls?: Reply;
   readonly auth?: Reply;
@@ -107,17 +107,17 @@ class Session {
     const [first = ''] = this.#to;
     const given = this.#script.data?.[first] ?? this.#script.data?.['*'];
     const reply = this.#server.next(`data ${first}`, given, '250 2.0.0 queued');
-    // A connection that drops here leaves the sender in doubt: the message was taken.
+    // The message was accepted although the connection drops.
     if (reply.startsWith('2') || reply === 'drop') this.#server.taken.push({ to: this.#to, text });
     return reply;
   }
 }
 
-/** An SMTP server of RFC 5321, independent of the product's client, that answers by a script. */
+/** An RFC 5321 server, independent of the product's client, that replies by script. */
 export class SmtpServer {
-  /** Every RCPT that was received. */
+  /** All received RCPT commands. */
   readonly asked: string[] = [];
-  /** The messages that were taken, with their recipients. */
+  /** The accepted messages with their recipients. */
   readonly taken: Array<{ readonly to: readonly string[]; readonly text: string }> = [];
   readonly #open = new Set<Socket>();
   readonly #sessions = new Set<Session>();
@@ -146,7 +146,7 @@ export class SmtpServer {
     this.#script = script;
   }
 
-  /** Returns the reply whose turn it is. */
+  /** Returns the next reply. */
   next(key: string, given: Replies | undefined, otherwise: Reply): Reply {
     if (given === undefined || typeof given === 'string') return given ?? otherwise;
     const turn = this.#used.get(key) ?? 0;

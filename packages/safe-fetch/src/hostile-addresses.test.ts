@@ -39,7 +39,7 @@ afterAll(() => {
   for (const server of [site, ...sentinels]) void server.close();
 });
 
-/** Every outgoing TCP connection of this process, also to ports without a listener. */
+/** Counts every outgoing TCP connection of this process, also to ports without a listener. */
 let opened = 0;
 const count = () => opened++;
 beforeEach(() => {
@@ -58,7 +58,7 @@ const corpus = () =>
   hostileAddresses(sentinels.map(portOf), privateAddress === undefined ? [] : [privateAddress]);
 
 describe('thousands of hostile addresses', () => {
-  it('are refused without one connection', async () => {
+  it('are rejected without a connection', async () => {
     const names = await startNameServer(() => ['127.0.0.1', '0:0:0:0:0:0:0:1']);
     const fetchSafely = createSafeFetch({ resolve: names.resolve });
     const addresses = corpus();
@@ -71,14 +71,14 @@ describe('thousands of hostile addresses', () => {
     expect([opened, reached]).toEqual([0, 0]);
   });
 
-  it('are refused behind one, two and three redirects, and only the redirecting site is asked', async () => {
+  it('are rejected after up to three redirects, calling only their site', async () => {
     const names = await startNameServer(() => ['10.0.0.7']);
     const fetchSafely = createSafeFetch({ resolve: names.resolve, allowOrigins: [site.url] });
     const addresses = corpus().filter((address, at) => at % 9 === 0 && /^[\x20-\x7e]+$/.test(address));
     let hopsInAll = 0;
     for (const [at, address] of addresses.entries()) {
       const hops = at % 3;
-      // A relative address leads back to the site itself, which is no harm.
+      // A relative address leads back to the site itself, which is harmless.
       if (!/^[a-z-]+:\/\//i.test(address)) continue;
       hopsInAll += hops + 1;
       expect(
@@ -92,8 +92,8 @@ describe('thousands of hostile addresses', () => {
   });
 });
 
-describe('a name server that changes its mind', () => {
-  it('never leads inside in 200 rounds, with any order of its answers', async () => {
+describe('a name server with changing answers', () => {
+  it('never leads to a private address in 200 rounds', async () => {
     // 127.0.0.2 plays the public address here, so that nothing leaves this machine.
     const outside = await listenOnFreePort((_, response) => response.end('picture'), '127.0.0.2');
     const inside = await new Promise<Server>((done) => {
@@ -125,7 +125,7 @@ describe('a name server that changes its mind', () => {
     names.close();
     for (const server of [outside, inside]) void server.close();
     expect(reached).toBe(0);
-    // Some rounds met the public answer and some the private one, otherwise this proved nothing.
+    // Both public and private answers must have occurred.
     expect(outcomes.get('fetched')).toBeGreaterThan(30);
     expect(outcomes.get('image_refused')).toBeGreaterThan(80);
   });

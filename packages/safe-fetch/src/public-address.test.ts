@@ -11,7 +11,7 @@ const closed = `
   5f00::1
   localhost 127.1 0x7f000001 2130706433 1.1.1.1.1`;
 
-it('takes plain global unicast only', () => {
+it('accepts plain global unicast only', () => {
   for (const address of open.split(' ')) expect(isPublicAddress(address), address).toBe(true);
   for (const address of ['', ...closed.trim().split(/\s+/)])
     expect(isPublicAddress(address), address).toBe(false);

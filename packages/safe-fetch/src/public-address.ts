@@ -22,11 +22,14 @@ const closedV4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Addresses of cloud metadata services that lie in public ranges.
+  // Cloud metadata services in public ranges.
   '168.63.129.16/32',
 ];
 
-/** Ranges within 2000::/3 that carry other addresses or lead nowhere: Teredo and its block, documentation, 6to4, AS112, SRv6. */
+/**
+ * Ranges within 2000::/3 that embed other addresses or are not routed: Teredo and its block,
+ * documentation, 6to4, AS112, SRv6.
+ */
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -43,8 +46,8 @@ const globalV6 = listOf(['2000::/3'], 'ipv6');
 const refusedV6 = listOf(closedV6, 'ipv6');
 
 /**
- * Whether an address is plain global unicast. For IPv6 only 2000::/3 is, so mapped, translated (NAT64), unique-local,
- * link-local and multicast addresses fall out without being listed.
+ * Returns whether an address is plain global unicast. For IPv6 only 2000::/3 is, which excludes
+ * mapped, translated (NAT64), unique-local, link-local and multicast addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedV4.check(address, 'ipv4');

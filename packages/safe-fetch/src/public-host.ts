@@ -9,7 +9,7 @@ async function resolvesPublicly(host: string): Promise<boolean> {
   return found.length > 0 && found.every(({ address }) => isPublicAddress(address));
 }
 
-/** Whether a host lies on the public internet; asked of the name service at most once a minute. */
+/** Returns whether a host is on the public internet; cached for a minute. */
 async function isPublicHost(host: string): Promise<boolean> {
   const before = known.get(host);
   if (before && before.until > Date.now()) return before.isPublic;
@@ -18,7 +18,10 @@ async function isPublicHost(host: string): Promise<boolean> {
   return isPublic;
 }
 
-/** Whether those at an address can fetch from ours: it is public and encrypted, or they lie as near as we do. */
+/**
+ * Returns whether `theirs` can fetch from `ours`: our address is public and encrypted, or both are
+ * local.
+ */
 export async function isReachableFrom(theirs: string, ours: string): Promise<boolean> {
   const own = new URL(ours);
   if (own.protocol === 'https:' && (await isPublicHost(own.hostname))) return true;

@@ -24,7 +24,7 @@ export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<Fetch
 /** Resolves a host name to all its addresses. */
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
 
-/** Which addresses may be asked. */
+/** The allowed addresses. */
 interface Policy {
   readonly allowOrigins: ReadonlySet<string>;
   readonly isPublic: (address: string) => boolean;
@@ -57,7 +57,7 @@ async function checkedAddresses(url: URL, resolve: Resolve, policy: Policy) {
   return addresses;
 }
 
-/** Connects to the checked addresses, whatever later DNS answers are. */
+/** Returns an agent that connects to the checked addresses, regardless of later DNS answers. */
 function pinnedAgent(addresses: Awaited<ReturnType<Resolve>>): Agent {
   const pinned: LookupFunction = (_host, options, done) => {
     const [first] = addresses;
@@ -86,7 +86,7 @@ async function readAtMost(body: Dispatcher.ResponseData['body'], maxBytes: numbe
   return Buffer.concat(chunks);
 }
 
-/** One hop: the file, or where it redirects to. */
+/** Fetches one hop: the file, or the target of its redirect. */
 async function fetchHop(
   url: URL,
   agent: Agent,
@@ -109,9 +109,9 @@ async function fetchHop(
 }
 
 /**
- * Creates a fetch for foreign addresses: public hosts only, each redirect checked again, size and time
- * bounded. undici's own redirects would reuse one dispatcher, and an address that is written as a number
- * never passes its `lookup`.
+ * Creates a fetch for untrusted URLs: public hosts only, each redirect checked again, with limits
+ * of size and time. undici's own redirects would reuse one dispatcher, and numeric addresses skip
+ * its `lookup`.
  */
 export function createSafeFetch(
   options: {
@@ -125,7 +125,7 @@ export function createSafeFetch(
   const policy: Policy = {
     allowOrigins: new Set((options.allowOrigins ?? []).map((origin) => new URL(origin).origin)),
     isPublic: options.isPublic ?? isPublicAddress,
-    // A URL object drops the standard port, so any port left is an unusual one.
+    // URL drops the standard port, so any remaining port is an unusual one.
     isUsualPort: options.isUsualPort ?? ((port) => port === ''),
   };
   const resolve: Resolve = options.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));

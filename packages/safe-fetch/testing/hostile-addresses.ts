@@ -28,7 +28,7 @@ const circled = (text: string) =>
   );
 const percent = (text: string) => text.replace(/[0-9.]/g, (sign) => `%${hex(sign.charCodeAt(0), 2)}`);
 
-/** Every way to write an IPv4 host that some parser understands. */
+/** Returns every notation of an IPv4 host that some parser accepts. */
 function spellingsV4(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
@@ -58,7 +58,10 @@ function spellingsV4(address: string): string[] {
   ];
 }
 
-/** IPv6 hosts that carry an IPv4 address: mapped, compatible, translated, 6to4, Teredo and ISATAP. */
+/**
+ * Returns IPv6 hosts that embed an IPv4 address: mapped, compatible, translated, 6to4, Teredo and
+ * ISATAP.
+ */
 function carriersOf(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const [high, low] = [hex(a * 256 + b), hex(c * 256 + d)];
@@ -82,7 +85,7 @@ function carriersOf(address: string): string[] {
   ].map((host) => `[${host}]`);
 }
 
-/** Addresses whose host is not what it seems at a glance. */
+/** Returns addresses with a misleading host. */
 const disguises = (host: string, port: number) => [
   `http://user:pass@${host}/`,
   `http://pictures.example@${host}/`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isIPv4 } from 'node:net';
 import type { Resolve } from '../src/safe-fetch.ts';
 
-/** The addresses of a name at this moment; IPv6 ones in full form of eight groups. */
+/** Returns the addresses of a name; IPv6 in full form of eight groups. */
 type Answer = (name: string) => readonly string[];
 
 const types = { A: 1, AAAA: 28 };
@@ -43,7 +43,9 @@ function readName(query: Buffer): string {
   return labels.join('.').toLowerCase();
 }
 
-/** Starts a name server that may change its mind with every question, and a resolver that asks it alone. */
+/**
+ * Starts a name server whose answers may change with every query, and a resolver that uses only it.
+ */
 export async function startNameServer(answer: Answer) {
   const socket = createSocket('udp4');
   socket.on('message', (query: Buffer, from: RemoteInfo) => {

@@ -5,7 +5,7 @@ import { Marked } from 'marked';
 const guideFolder = 'docs/guides';
 const imageFolder = 'docs/images';
 
-/** The language and the words around each guide, by its file name in docs/guides. */
+/** Language and labels of each guide, by its file name in docs/guides. */
 const guides = {
   administrator: { language: 'en', contents: 'Contents' },
   'front-desk': { language: 'el', contents: 'Περιεχόμενα' },
@@ -51,7 +51,10 @@ const slug = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Links to other guides lead to their pages. The product serves no other documents: their paths are shown instead. */
+/**
+ * Rewrites links to other guides to their pages. The product serves no other documents, so their
+ * paths are shown instead.
+ */
 function linkOf(href: string, inner: string): string {
   if (/^(https:|#)/.test(href)) return `<a href="${escapeAttribute(href)}">${inner}</a>`;
   const target = posix.join(guideFolder, href);
@@ -60,7 +63,7 @@ function linkOf(href: string, inner: string): string {
   return `${inner} (<code>${escapeAttribute(target)}</code>)`;
 }
 
-/** Returns the page of a guide, with a table of contents made of its second-level headings. */
+/** Returns the page of a guide, with a table of contents from its second-level headings. */
 export function guidePage(
   markdown: string,
   { language, contents }: { language: string; contents: string },
@@ -105,14 +108,17 @@ function guideFiles(root: string): Map<string, Buffer> {
     files.set(`${name}.html`, Buffer.from(guidePage(markdown, words)));
     for (const [, image = ''] of markdown.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) {
       const file = join(root, imageFolder, basename(image));
-      // A new image is taken from the running product, which is built without it first.
+      // A new image is taken from the running product, which is first built without it.
       if (existsSync(file)) files.set(basename(image), readFileSync(file));
     }
   }
   return files;
 }
 
-/** Writes the user guides of docs/guides with their images into a folder. Unchanged files are not touched. */
+/**
+ * Writes the user guides of docs/guides with their images to a folder. Unchanged files are not
+ * touched.
+ */
 export function buildGuides(root: string, folder: string): void {
   const files = guideFiles(root);
   mkdirSync(folder, { recursive: true });

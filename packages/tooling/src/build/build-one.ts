@@ -27,7 +27,10 @@ async function runWebpack(configuration: Configuration): Promise<Stats> {
   return stats;
 }
 
-/** The scripts of a page: the entry, then what the entry loads at once; what the first remote, and what a login, needs besides. */
+/**
+ * Returns the scripts of a page: the entry and what it loads at once; further ones for the first
+ * remote and for a login.
+ */
 function scriptsOf(stats: Stats): PageScriptNames {
   const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
   const filesOf = (...groups: string[]): string[] => {
@@ -57,7 +60,7 @@ export async function buildShell(
 const firstPaintFile = 'first-paint.json';
 const screenChunk = /^screen-(.+)$/;
 
-/** The files of each screen, by the name that its dynamic import gives it. */
+/** Returns the files of each screen, by the chunk name of its dynamic import. */
 function screenFiles(stats: Stats): Record<string, string[]> {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   const groups = Object.entries(namedChunkGroups).flatMap(([name, { assets = [] }]) => {

@@ -37,11 +37,11 @@ const OWN_INPUTS = [
   'packages/tooling/bin/patch-postgres.mjs',
 ];
 
-/** Returns what bundles read of their own folder. */
+/** Returns the files that bundles read from their own folder. */
 const filesOf = (modules: readonly string[]): string[] =>
   modules.flatMap((module) => filesOfModules[module] ?? []);
 
-/** Names of files that a bundle's folder may have for it. */
+/** Names of the files that may be next to a bundle. */
 export const bundledFiles: readonly string[] = Object.values(filesOfModules).map((file) => basename(file));
 
 const copyFiles = (root: string): Plugin => ({
@@ -58,9 +58,12 @@ function presentEntries(root: string): string[] {
   return Object.keys(serviceBundles).filter((entry) => existsSync(join(root, entry)));
 }
 
-/** How services are bundled, all or those of one folder, for those who bundle a variant of them. */
+/**
+ * Returns the bundle options of all services or of those in one folder, also for tools that bundle
+ * a variant.
+ */
 export function bundleOptions(root: string, folder = ''): BuildOptions {
-  // An install without scripts has not done so.
+  // An install without scripts did not patch it.
   patchPostgres(root);
   const own = presentEntries(root).filter((entry) => entry.startsWith(folder));
   const entries = own.map((entry) => [serviceBundles[entry]?.replace(/\.js$/, ''), entry]);
@@ -106,7 +109,7 @@ function areFresh(root: string): boolean {
   return isComplete && digestInputs(root, stamp.inputs) === stamp.digest;
 }
 
-/** Bundles every service in one call, and remembers what of. */
+/** Bundles all services in one call and stores their inputs. */
 async function bundleAll(root: string): Promise<void> {
   const { build } = await import('esbuild');
   const inputs = inputsOf(root, await build(bundleOptions(root)));
@@ -114,8 +117,8 @@ async function bundleAll(root: string): Promise<void> {
 }
 
 /**
- * Bundles services whose sources changed, in a process of its own, because what that takes would stay with a launcher for as
- * long as it runs. Answers how many, 0 when nothing changed since the last time. Rejects with esbuild's report.
+ * Bundles services whose sources changed in a child process, because a launcher would keep its
+ * memory. Returns their number; 0 if nothing changed. Rejects with esbuild's report.
  */
 export async function buildServices(root: string, options: { force?: boolean } = {}): Promise<number> {
   if (options.force !== true && areFresh(root)) return 0;
@@ -127,7 +130,10 @@ export async function buildServices(root: string, options: { force?: boolean } =
   return presentEntries(root).length;
 }
 
-/** Rebuilds bundles as their sources change and names those whose content became different; `stop` ends the watch. */
+/**
+ * Rebuilds bundles when their sources change and reports those with different content; `stop` ends
+ * the watch.
+ */
 export async function watchServices(
   root: string,
   onChange: (bundles: string[]) => void,

@@ -75,7 +75,7 @@ describe('the digest of a build', () => {
 });
 
 describe('a stamp', () => {
-  it('is read back as it was written, and as nothing when damaged', () => {
+  it('is read back unchanged, or as null if damaged', () => {
     const stamp = { inputs: ['shell/src/app.ts'], digest: 'abc' };
     writeStamp(root, 'web', stamp);
     expect(readStamp(root, 'web')).toEqual(stamp);

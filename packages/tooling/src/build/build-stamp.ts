@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { folderOf } from './remote-folders.ts';
 
-/** What a build was made from: file paths relative to the repository and one digest of their contents. */
+/** The inputs of a build: paths relative to the repository, and one digest of their contents. */
 interface BuildStamp {
   readonly inputs: string[];
   readonly digest: string;
@@ -14,7 +14,7 @@ interface Manifest {
   readonly devDependencies?: Record<string, string>;
 }
 
-/** Adds the folders of our packages that a folder's manifest asks for, and those that they ask for. */
+/** Adds the folders of the workspace packages that a folder's manifest depends on, transitively. */
 function addPackages(root: string, folder: string, found: Set<string>): void {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
@@ -27,7 +27,7 @@ function addPackages(root: string, folder: string, found: Set<string>): void {
 
 const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'coverage', '.cache', '.data']);
 
-/** One digest over names and contents; a missing file counts as a change. */
+/** Returns one digest of names and contents; a missing file counts as a change. */
 export function digestInputs(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of [...inputs].sort()) {
@@ -72,7 +72,9 @@ function readEntries(folder: string): string[] | null {
   }
 }
 
-/** The stamp that the last build of this name left; null when there is none or it is unreadable. */
+/**
+ * Returns the stamp of the last build with this name; null if there is none or it is unreadable.
+ */
 export function readStamp(root: string, name: string): BuildStamp | null {
   try {
     const found = JSON.parse(readFileSync(stampFile(root, name), 'utf8')) as Partial<BuildStamp>;
@@ -84,7 +86,7 @@ export function readStamp(root: string, name: string): BuildStamp | null {
   }
 }
 
-/** Leaves a stamp, so that the next build of the same inputs can be skipped. */
+/** Writes a stamp, so that the next build of the same inputs can be skipped. */
 export function writeStamp(root: string, name: string, stamp: BuildStamp): void {
   mkdirSync(dirname(stampFile(root, name)), { recursive: true });
   writeFileSync(stampFile(root, name), JSON.stringify(stamp));

@@ -25,7 +25,7 @@ const keptDays = 30;
 const builder = join(import.meta.dirname, `build-one${extname(import.meta.filename)}`);
 const apps = frontEnds(repository);
 
-/** What the sources of a front end are now; its beginning is a short name for exactly them. */
+/** Returns the digest of a front end's sources. */
 const sourcesOf = (app: string): string => digestInputs(repository, frontEndInputs(repository, app));
 const nameOf = (sources: string): string => sources.slice(0, 10);
 
@@ -38,7 +38,7 @@ function isBuilt(app: string, version: string, sources: string): boolean {
   return isWhole && readFileSync(mark, 'utf8') === sources;
 }
 
-/** Builds one front-end in a process of its own: webpack keeps to one core, so two of them use both. */
+/** Builds one front-end in a child process: webpack uses one core, so two builds use both. */
 async function buildApart(app: string, version: string, sources: string): Promise<number> {
   const began = performance.now();
   rmSync(markOf(app, version), { force: true });
@@ -49,14 +49,14 @@ async function buildApart(app: string, version: string, sources: string): Promis
   });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${app} did not build`);
-  // Sources that were edited meanwhile are no longer those that were asked for.
+  // Sources that were edited meanwhile do not match the digest.
   if (sourcesOf(app) === sources) writeFileSync(markOf(app, version), sources);
   return (performance.now() - began) / 1000;
 }
 
 /**
- * Builds one front end to be deployed, under a name for its version or the digest of its sources, unless just that was built
- * before, and takes what it needs of the folder before anybody else builds the same version there.
+ * Builds a front end for deployment, named by its version or its sources' digest, unless it is
+ * already built; runs `take` on the folder before another build of the same version may start.
  */
 export async function buildRelease<T>(
   app: string,
@@ -77,7 +77,7 @@ function publishShell(version: string): RemoteEntry {
   const built = releaseFolder(repository, shellName, version);
   const target = join(output, 'shell');
   publishFolder(built, join(target, version));
-  // Services know nothing of versions.
+  // Services do not know versions.
   copyFileSync(join(built, 'plain.css'), join(target, 'plain.css'));
   const kept = filesIn(built).map((file) => `${version}/${file}`);
   removeOldFiles(target, new Set([...kept, 'plain.css']), keptDays);
@@ -90,9 +90,9 @@ function publishRemote(app: string, version: string): RemoteEntry {
   return describeRemote(globalNameOf(app), version, folder, `/remotes/${app}/${version}`);
 }
 
-/** Builds front-ends, two at a time, then points the registry at the new ones. */
+/** Builds front-ends, two at a time, then updates the registry. */
 async function buildWebApps(names: readonly string[]): Promise<void> {
-  // Named before the build begins: sources may be edited while it runs.
+  // Digests are computed before the build, because sources may be edited while it runs.
   const asked = names.map((app) => [app, sourcesOf(app)] as const);
   const queue = [...asked];
   const work = async (): Promise<void> => {

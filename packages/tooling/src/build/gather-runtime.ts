@@ -14,7 +14,7 @@ export const operatorPrograms: Readonly<Record<string, string>> = {
 /** Files that processes read next to their bundles. */
 const companions = ['migrations', 'demo', 'pictures'];
 
-/** What the bundles load by name; everything else is inside of them. */
+/** Packages that bundles load by name; everything else is bundled. */
 const loadedByName = { sharp: 'svc-catalog', '@node-rs/argon2': 'svc-auth' };
 
 interface Manifest {
@@ -23,7 +23,10 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The folder of an installed package as another folder sees it; null for one that this platform has no use for. */
+/**
+ * Returns the folder of an installed package as seen from another folder; null if this platform
+ * does not use it.
+ */
 function locate(name: string, from: string): string | null {
   for (const modules of createRequire(join(from, 'package.json')).resolve.paths(name) ?? [])
     if (existsSync(join(modules, name, 'package.json'))) return join(modules, name);
@@ -44,7 +47,7 @@ function copyPackage(name: string, from: string, target: string, isOptional = fa
   for (const one of Object.keys(manifest.optionalDependencies ?? {})) copyPackage(one, folder, target, true);
 }
 
-/** Gathers what runs in production into two folders: the packages with compiled code, and the product itself. */
+/** Collects the production files in two folders: packages with compiled code, and the product. */
 async function gatherRuntime(root: string, target: string): Promise<void> {
   const [modules, app] = [join(target, 'modules'), join(target, 'app')];
   for (const [name, folder] of Object.entries(loadedByName)) copyPackage(name, join(root, folder), modules);

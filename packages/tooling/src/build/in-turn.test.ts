@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '../..'), { recursive: true }));
 
-it('lets one after the other work on a folder, also after one that failed', async () => {
+it('serializes work on a folder, also after one that failed', async () => {
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);
@@ -25,7 +25,7 @@ it('lets one after the other work on a folder, also after one that failed', asyn
   expect(existsSync(`${folder}.lock`)).toBe(false);
 });
 
-it('does not wait for a process that is gone', async () => {
+it('does not wait for a process that has ended', async () => {
   await inTurn(folder, async () => undefined);
   const { pid } = spawnSync(process.execPath, ['--version']);
   writeFileSync(`${folder}.lock`, String(pid));

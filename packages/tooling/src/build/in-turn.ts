@@ -9,7 +9,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Marks a folder as this process's own; false while a process that lives has it. */
+/** Claims a folder for this process; returns false while another live process has it. */
 function claim(mark: string): boolean {
   try {
     writeFileSync(mark, String(process.pid), { flag: 'wx' });
@@ -19,15 +19,18 @@ function claim(mark: string): boolean {
     try {
       owner = Number(readFileSync(mark, 'utf8'));
     } catch {
-      // It ended in between.
+      // It ended meanwhile.
     }
-    // One that has made the file but not written into it yet is alive.
+    // A process that created the file but has not written to it yet is alive.
     if (owner > 0 && !isAlive(owner)) rmSync(mark, { force: true });
     return false;
   }
 }
 
-/** Does something with a folder while no other process on this machine does; what an ended process left does not hold it up. */
+/**
+ * Runs `work` while no other process on this machine works on the folder; marks of ended processes
+ * are ignored.
+ */
 export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const mark = `${folder}.lock`;
   mkdirSync(dirname(folder), { recursive: true });

@@ -37,8 +37,8 @@ export const loadFirst = async (name) => {
 `;
 
 /**
- * Builds the same sources as one application without federation, split by route, into a web root: what federation costs is
- * the difference to it.
+ * Builds the same sources as one application without federation, split by route, to measure the
+ * cost of federation.
  */
 async function buildOneBundle(webRoot: string): Promise<void> {
   const folder = join(repository, '.cache', 'one-bundle');
@@ -72,7 +72,7 @@ async function buildOneBundle(webRoot: string): Promise<void> {
     { folder: join(folder, 'dist'), version: 'one', contract: shellContract },
   );
   publishFolder(join(folder, 'dist'), join(webRoot, 'shell'));
-  // The shell learns its mounts from the registry, and asks for none of these files.
+  // The shell reads its mounts from the registry and requests none of these files.
   const listed = remotes.map((app) => ({
     name: globalNameOf(app),
     version: 'one',

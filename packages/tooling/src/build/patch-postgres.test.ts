@@ -9,7 +9,10 @@ import { repository } from './remote-folders.ts';
 
 const run = promisify(execFile);
 
-/** A transaction whose connection is taken away between two statements, while others wait for that connection. */
+/**
+ * Closes the connection of a transaction between two statements, while others wait for that
+ * connection.
+ */
 const script = `
 import postgres from 'postgres';
 const url = process.argv[2];
@@ -54,7 +57,7 @@ console.log(JSON.stringify({ one: await ask(open('127.0.0.1:1,' + host)), none: 
 let folder = '';
 
 beforeAll(async () => {
-  // Below the repository, so that the scripts find what is installed.
+  // Below the repository, so that the scripts find the installed packages.
   const cache = path.join(repository, '.cache');
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(path.join(cache, 'driver-'));
@@ -76,14 +79,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(['installed', 'required', 'bundled'])('the driver as it is %s', (kind) => {
+describe.each(['installed', 'required', 'bundled'])('the driver, %s', (kind) => {
   async function runScript(mode: string, name = 'script'): Promise<unknown> {
     const words = [path.join(folder, `${name}-${kind}.mjs`), inject('postgresUrl'), mode];
     const { stdout } = await run(process.execPath, words, { timeout: 60_000 });
     return JSON.parse(stdout);
   }
 
-  it('rejects a statement whose server went away, and the process lives on', async () => {
+  it('rejects a statement when its server goes away; the process survives', async () => {
     expect(await runScript('alone')).toEqual({
       told: ['CONNECTION_CLOSED', 'CONNECTION_CLOSED'],
       count: 0,
@@ -91,7 +94,7 @@ describe.each(['installed', 'required', 'bundled'])('the driver as it is %s', (k
     });
   });
 
-  it('writes nothing more of a broken transaction when its connection already serves another', async () => {
+  it('sends nothing of a broken transaction on a reused connection', async () => {
     expect(await runScript('waiting')).toEqual({
       told: expect.arrayContaining([expect.any(String)]),
       count: 0,
@@ -107,7 +110,7 @@ describe.each(['installed', 'required', 'bundled'])('the driver as it is %s', (k
   });
 });
 
-it('leaves a patched driver as it is, and refuses one that has changed', () => {
+it('leaves a patched driver unchanged and refuses an unexpected one', () => {
   const copy = path.join(folder, 'node_modules/postgres');
   cpSync(path.join(repository, 'node_modules/postgres'), copy, { recursive: true, dereference: true });
   const file = path.join(copy, 'src/index.js');

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('logs errors of a small bundle by the places of its sources, and keeps the names of functions', async () => {
+it('logs source positions and function names for a minified bundle', async () => {
   const bundle = path.join(folder, 'main.js');
   const text = readFileSync(bundle, 'utf8');
   expect([text.includes('losePost()'), text.includes('sourceMappingURL')]).toEqual([false, false]);
@@ -44,7 +44,7 @@ it('logs errors of a small bundle by the places of its sources, and keeps the na
   const line = JSON.parse(stdout) as { msg: string; err: { stack: string } };
   expect(line.msg).toBe('losePost');
   const own = path.relative(root, path.join(folder, 'entry.ts'));
-  // Where each was made, also of the cause behind it.
+  // The position of each error, including its cause.
   for (const where of [`at losePost (${own}:8:9)`, `${own}:14:`]) expect(line.err.stack).toContain(where);
   expect(line.err.stack).not.toContain('main.js');
 });

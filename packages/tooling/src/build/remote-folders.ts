@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { RemoteAbout, remoteFolderName, remoteIcons } from '@kallos/contracts/gateway/remotes';
 
-/** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
+/**
+ * The repository to build: this one or, if the tools are installed as a package, the current one of
+ * npm.
+ */
 export const repository = import.meta.dirname.split(sep).includes('node_modules')
   ? process.cwd()
   : resolve(import.meta.dirname, '../../../..');
 
-/** The name of a remote in the registry. */
+/** Returns the name of a remote in the registry. */
 export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
 interface Manifest {
@@ -20,21 +23,24 @@ const manifestOf = (folder: string): Manifest => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
 };
 
-/** The remote that a repository consists of; undefined for one with a folder for each. */
+/** Returns the remote of a single-remote repository; undefined for a monorepo. */
 export function loneRemote(root: string): string | undefined {
   const { name, kallos } = manifestOf(root);
   return kallos === undefined ? undefined : name;
 }
 
-/** The folder of a front-end: below its repository's root, or the root itself. */
+/** Returns the folder of a front-end: below its repository's root, or the root itself. */
 export const folderOf = (root: string, app: string): string =>
   loneRemote(root) === app ? root : join(root, app);
 
-/** Where the build of a front end leaves a version. */
+/** Returns the output folder of a front end's version. */
 export const releaseFolder = (root: string, app: string, version: string): string =>
   join(folderOf(root, app), 'dist', version);
 
-/** The remotes of a repository: each folder of that name with a manifest, or the one that it consists of. */
+/**
+ * Returns the remotes of a repository: each matching folder with a manifest, or the repository
+ * itself.
+ */
 export function remoteFolders(root: string): string[] {
   const alone = loneRemote(root);
   return alone === undefined ? foldersBelow(root) : [alone];
@@ -45,7 +51,7 @@ const foldersBelow = (root: string): string[] =>
     .filter((name) => remoteFolderName.test(name) && existsSync(join(root, name, 'package.json')))
     .toSorted();
 
-/** The front-ends of a repository; one of a lone remote has no shell. */
+/** Returns the front-ends of a repository; a single-remote repository has no shell. */
 export const frontEnds = (root: string): string[] => [
   ...(loneRemote(root) === undefined ? ['shell'] : []),
   ...remoteFolders(root),

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { bundleOptions } from './build-services.ts';
 import { repository } from './remote-folders.ts';
 
-it('gives a bundle the files that its modules read, so that a worker thread checks claims from there', async () => {
+it('copies the files that modules read next to a bundle, for threads too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-bundle-'));
   try {
     await build({

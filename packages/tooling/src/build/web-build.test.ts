@@ -42,7 +42,7 @@ function writeRemote(version: string, script: string): void {
 }
 
 describe('the registry', () => {
-  it('names the manifest and the first scripts of a remote with their hashes', () => {
+  it('contains the manifest and first scripts of a remote with hashes', () => {
     writeRemote('1', 'entry');
     const remote = describeRemote('mfe_portal', '1', join(folder, '1'), '/remotes/mfe-portal/1');
     expect(remote).toMatchObject({
@@ -59,7 +59,7 @@ describe('the registry', () => {
     expect(remote.integrity).toBe(integrityOf(readFileSync(join(folder, '1/mf-manifest.json'))));
   });
 
-  it('replaces one remote, leaves the others and counts up', () => {
+  it('replaces one remote, keeps the others and counts up', () => {
     writeRemote('1', 'a');
     writeRemote('2', 'b');
     const file = join(folder, 'web/remotes.json');
@@ -111,7 +111,7 @@ describe('the files', () => {
 });
 
 describe('the page', () => {
-  it("carries the hashes of its scripts and leaves the gateway's places open", () => {
+  it("contains the hashes of its scripts and the gateway's placeholders", () => {
     write('main.js', 'main');
     write('boot.js', 'boot');
     write('fed.js', 'fed');
@@ -164,7 +164,7 @@ describe('the page', () => {
     ).toBe(html.replace(/<div class="splash".*<\/div>__SCREEN_PAINT__/s, ''));
   });
 
-  it('is refused without an entry script', () => {
+  it('is rejected without an entry script', () => {
     write('template.html', '');
     const page = { base: '/shell/v1/', styles: '', start: '', icon: 'i.svg', fonts: [] };
     expect(() => writePage(join(folder, 'template.html'), folder, page, { first: [] })).toThrow(
@@ -176,7 +176,7 @@ describe('the page', () => {
 describe('the shared table', () => {
   const versionOf = (name: string): string => (name === 'react' ? '19.3.1' : '1.4.0');
 
-  it('lets remotes ask for any version of the same major', () => {
+  it('accepts any version of the same major from remotes', () => {
     const table = sharedTable(['react', '@kallos/ui/kit'], versionOf);
     expect(table).toEqual({
       react: { version: '19.3.1', requiredVersion: '^19.0.0' },
@@ -184,7 +184,7 @@ describe('the shared table', () => {
     });
   });
 
-  it('lets a remote bring no copy of its own', () => {
+  it('prevents remotes from bundling their own copy', () => {
     expect(remoteTable(['react/jsx-runtime'], () => '19.3.1')['react/jsx-runtime']).toEqual({
       singleton: true,
       strictVersion: true,
@@ -194,7 +194,7 @@ describe('the shared table', () => {
     });
   });
 
-  it('names exactly what the shell lays out', () => {
+  it('contains exactly the modules that the shell shares', () => {
     const source = readFileSync(join(repository, 'shell/src/remotes/federation.ts'), 'utf8');
     const table = /const parts = \{(.*?)\n\};/s.exec(source)?.[1] ?? '';
     const names = [...table.matchAll(/^  '?([^':]+)'?: /gm)].map(([, name]) => name);

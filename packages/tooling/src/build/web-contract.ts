@@ -14,7 +14,7 @@ export const needsOf = (app: string): RemoteNeeds => ({
   shared: Object.fromEntries(sharedOf(app).map(([name, { requiredVersion }]) => [name, requiredVersion])),
 });
 
-/** What the shell offers to remotes. */
+/** Returns the contract that the shell offers to remotes. */
 export const offerOf = (app: string): ShellOffer => ({
   contract: shellContract,
   shared: Object.fromEntries(sharedOf(app).map(([name, { version }]) => [name, version])),

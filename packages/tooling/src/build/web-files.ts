@@ -17,11 +17,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `sha384-…` of some bytes, as browsers check it. */
+/** Returns the `sha384-…` hash of some bytes, as browsers check it. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Every file below a folder, relative to it, with forward slashes. */
+/** Returns every file below a folder as a relative path with forward slashes. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** The hash of each script in a folder by its name there. */
+/** Returns the hash of each script in a folder, by name. */
 export function scriptHashes(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesIn(folder)

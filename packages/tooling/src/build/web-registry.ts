@@ -19,7 +19,10 @@ interface Manifest {
   kallos?: { about?: RemoteAbout };
 }
 
-/** Describes a built remote for the registry by its global name; `folder` holds its manifest, `address` is where that folder is served. */
+/**
+ * Returns a built remote's registry entry; `folder` contains its manifest, `address` is where that
+ * folder is served.
+ */
 export function describeRemote(name: string, version: string, folder: string, address: string): RemoteEntry {
   const bytes = readFileSync(join(folder, 'mf-manifest.json'));
   const manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
@@ -65,7 +68,7 @@ export function readRegistry(file: string): RemoteRegistry {
   }
 }
 
-/** Puts front ends into the registry file in one step, so that no reader ever sees half of it. */
+/** Adds front ends to the registry file atomically. */
 export function writeRegistry(file: string, built: readonly RemoteEntry[]): RemoteRegistry {
   const before = readRegistry(file);
   const changed = built.filter(({ name }) => name !== shellName);

@@ -5,18 +5,18 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const folders = '{gateway,shell,svc-*,mfe-*,packages/!(tooling|compliance)}/src/**/*.{ts,tsx}';
 
-/** Lines that look like the cut of a text and are none. */
+/** Lines that look like a truncation of text but are not. */
 const harmless = [
   // Hashes, tokens, addresses and times are ASCII.
   /createHash|createHmac|hash\.slice|wall\.slice|localTime|date\.toString|digest\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
   // Lists.
   /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|\.flat\(\)\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
-  // Never shown to a person.
+  // Never shown to a user.
   /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(toOtherKeyboardLayout/,
 ];
 const cut = /\.slice\(0, ?(?:\d{2,}|longest\w*|max\w*|limit)\)|\.(?:substring|substr)\(/;
 
-it('only one module cuts texts, and it cuts between graphemes', () => {
+it('only one module truncates texts, between graphemes', () => {
   const found = globSync(folders, { cwd: root })
     .filter((file) => !/\.test\.|cut-text\.ts$/.test(file))
     .flatMap((file) =>

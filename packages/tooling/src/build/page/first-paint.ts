@@ -5,8 +5,8 @@ import type { FirstPaints } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
 
 /**
- * Runs a front-end's drawing of its first paints, `first-paint.tsx`, in this process; `folder` is where the build may put
- * files. Undefined when it draws none.
+ * Runs a front-end's `first-paint.tsx` in this process and returns its placeholders; undefined if
+ * there is none. `folder` is for build files.
  */
 export async function drawFirstPaints(source: string, folder: string): Promise<FirstPaints | undefined> {
   if (!existsSync(join(source, 'first-paint.tsx'))) return undefined;

@@ -13,7 +13,7 @@ import { buildPageFiles } from './web-page.ts';
 const ui = join(repository, 'packages', 'ui');
 const find = createRequire(join(ui, 'package.json')).resolve;
 const fonts = readFontFaces(readFileSync(join(ui, 'src', 'theme', 'fonts.css'), 'utf8'));
-/** The fonts that every page fetches: 54,252 bytes, 123,316 for the files that they are made of. */
+/** The fonts that every page loads: 54,252 bytes, from files of 123,316 bytes. */
 const mostBytes = 56_000;
 
 let folder: string;
@@ -28,7 +28,7 @@ interface FontFacts {
   readonly weights: { min: number; max: number } | undefined;
 }
 
-/** What a font file really holds. */
+/** Reads the content of a font file. */
 async function inspect(file: Uint8Array): Promise<FontFacts> {
   const face = new Face(
     new Blob(await subsetFont(file, '', { keepAllGlyphs: true, targetFormat: 'truetype' })),
@@ -57,30 +57,30 @@ const firstFonts = fonts.filter(({ isRest }) => !isRest);
 const emoji = fonts.find(({ family }) => family === 'Emoji Fallback') ?? expect.unreachable();
 const nameOf = ({ url }: FontFace): string => url.replace(/.*\//, '');
 
-describe('the characters of a range', () => {
+describe('the characters of a unicode-range', () => {
   it('are its points and spans', () => {
     expect(charactersOf('U+0041-0043, U+20AC')).toBe('ABC€');
   });
 
-  it('are refused when it is written in another way', () => {
+  it('are rejected in another notation', () => {
     expect(() => charactersOf('U+4??')).toThrow('no range of characters: U+4??');
   });
 });
 
 describe.each(fonts.map((face) => [nameOf(face), face] as const))('%s', (_, face) => {
-  it('holds the characters that its rule declares and no other', () => {
+  it('contains exactly the characters that its rule declares', () => {
     const declared = [...face.characters].filter((one) => wholeOf(face).characters.has(one));
     expect(declared.length).toBeGreaterThan(0);
     expect([...madeOf(face).characters].sort()).toEqual(declared.sort());
   });
 
-  it('holds the weights that its rule declares', () => {
+  it('contains the weights that its rule declares', () => {
     expect(madeOf(face).weights ?? { min: 400, max: 400 }).toEqual(face.weights);
   });
 });
 
-describe('the fonts together', () => {
-  it('lose no character that the whole files serve', () => {
+describe('all fonts', () => {
+  it('lose no character of the original files', () => {
     const load = createRequire(join(ui, 'package.json'));
     const lost = firstFonts.flatMap((face) => {
       const [, family = '', script = ''] = /\/([\w-]+)-(greek|latin)-wght/.exec(face.file) ?? [];
@@ -93,7 +93,7 @@ describe('the fonts together', () => {
     expect(lost).toEqual([]);
   });
 
-  it('share no character within a family, so that each has one file', () => {
+  it('share no character within a family', () => {
     const seen = new Set<string>();
     const twice = fonts.flatMap(({ family, characters }) =>
       [...characters].filter((one) => seen.size === seen.add(`${family} ${one}`).size),
@@ -101,14 +101,14 @@ describe('the fonts together', () => {
     expect(twice).toEqual([]);
   });
 
-  it('that every page fetches stay small', () => {
+  it('loaded by every page stay small', () => {
     const bytes = firstFonts.map((face) => madeOf(face).bytes).reduce((sum, next) => sum + next, 0);
     console.log(`fonts of every page: ${bytes} bytes`);
     expect(bytes).toBeLessThanOrEqual(mostBytes);
     expect(firstFonts).toHaveLength(4);
   });
 
-  it('that every page fetches hold each character of the texts of the product', () => {
+  it("loaded by every page cover the product's texts", () => {
     const folders = [...frontEnds(repository), 'packages', 'gateway', 'tests/journeys/src/messages.ts'];
     const services = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'];
     const sources = listInputs(repository, [...folders, ...services]).filter(
@@ -125,7 +125,7 @@ describe('the fonts together', () => {
   });
 });
 
-it('has each emoji that the built-in writer or the demo writes, in no more than 25 kB', () => {
+it('cover each emoji of the built-in writer and the demo in 25 kB', () => {
   const texts = listInputs(repository, ['packages/writing/src/built-in', 'svc-catalog/demo'])
     .filter((file) => /\.(ts|json)$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(repository, file), 'utf8'));
@@ -135,7 +135,7 @@ it('has each emoji that the built-in writer or the demo writes, in no more than 
   expect(madeOf(emoji).bytes).toBeLessThanOrEqual(25_000);
 });
 
-describe('the weights that the look asks for', () => {
+describe('the weights that styles request', () => {
   const isSerif = (rules: string): boolean => rules.includes('var(--font-serif)');
   const sources = listInputs(repository, [...frontEnds(repository), 'packages/ui']).filter((file) =>
     /\.(tsx?|css)$/.test(file),
@@ -157,7 +157,7 @@ describe('the weights that the look asks for', () => {
       }),
     ),
   );
-  // Body text, and what browsers make of <strong>.
+  // Body text, and what browsers use for <strong>.
   const bySelf = [400, 700].map((weight) => ({ isSerif: false, weight }));
 
   it.each([
@@ -174,7 +174,7 @@ describe('the weights that the look asks for', () => {
   });
 });
 
-it('makes a font the same, byte for byte, each time', async () => {
+it('generates a font reproducibly, byte for byte', async () => {
   const [face = expect.unreachable()] = fonts;
   const font = readFileSync(find(face.file));
   expect(await subsetFile(font, face)).toEqual(await subsetFile(font, face));
@@ -200,7 +200,7 @@ describe('a page', () => {
   const build = (name: string, range: string) =>
     buildPageFiles(writeSource(name, range), join(folder, 'out', name));
 
-  it('names the same face by the same name, and a changed one by another', async () => {
+  it('names an unchanged font the same, and a changed one differently', async () => {
     const one = await build('one', 'U+0391-0393');
     const same = await build('same', 'U+0391-0393');
     const other = await build('other', 'U+0391-0394');

@@ -5,9 +5,9 @@ import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
 import { repository } from '../remote-folders.ts';
 
-/** What a rule for a face declares: its file, whether pages fetch it only on need, its characters and its weights. */
+/** A font-face rule: its file, whether it loads on demand, its characters and weights. */
 export interface FontFace {
-  /** The address as the rule has it: the file's, with `?rest` behind it for a font of rare characters. */
+  /** The URL in the rule: the file's, with `?rest` for a font of rare characters. */
   readonly url: string;
   readonly file: string;
   readonly isRest: boolean;
@@ -16,12 +16,12 @@ export interface FontFace {
   readonly weights: { readonly min: number; readonly max: number };
 }
 
-// What browsers apply by themselves, and the figures of equal width that the look asks for.
+// The features that browsers apply by default, and tabular figures, which styles request.
 const features = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 const lockFile = join(repository, 'package-lock.json');
 const cacheFolder = join(repository, '.cache', 'fonts');
 
-/** The characters of a `unicode-range`. */
+/** Returns the characters of a `unicode-range`. */
 export function charactersOf(range: string): string {
   return range
     .split(',')
@@ -35,7 +35,7 @@ export function charactersOf(range: string): string {
     .join('');
 }
 
-/** The fonts of a style sheet that bring a file, in its order. */
+/** Returns the fonts of a style sheet with a file, in order. */
 export function readFontFaces(css: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*url\([^}]*)\}/g)].map(([, rule = '']) => {
     const read = (pattern: RegExp): string => {
@@ -59,21 +59,21 @@ export function readFontFaces(css: string): FontFace[] {
   });
 }
 
-/** The bytes of a face: of its whole file no more than what its rule declares. */
+/** Returns the subset of a font file that its rule declares. */
 export const subsetFile = (font: Uint8Array, { characters, weights }: FontFace): Promise<Uint8Array> =>
   subsetFont(font, characters, {
     targetFormat: 'woff2',
-    // A face of one weight is a file without weights.
+    // A font with one weight gets no weight axis.
     ...(weights.min < weights.max && { variationAxes: { wght: weights } }),
     keepFeatures: features,
   });
 
-/** Makes a font's file unless an earlier build left it, and answers where it is. */
+/** Creates a font's subset unless a cached one exists; returns its path. */
 async function makeFace(font: Uint8Array, face: FontFace): Promise<string> {
   const digest = createHash('sha256')
     .update(JSON.stringify(face))
     .update(font)
-    // What makes it: this file, and the versions of its tools.
+    // The cache key: this file, and the versions of its tools.
     .update(readFileSync(import.meta.filename))
     .update(readFileSync(lockFile))
     .digest('hex');
@@ -81,14 +81,14 @@ async function makeFace(font: Uint8Array, face: FontFace): Promise<string> {
   const made = join(cacheFolder, digest.slice(0, 20), `${name}.woff2`);
   if (!existsSync(made)) {
     mkdirSync(dirname(made), { recursive: true });
-    // Several builds may run at once: each sees the whole file or none.
+    // Concurrent builds must not see a partial file.
     writeFileSync(`${made}.${process.pid}`, await subsetFile(font, face));
     renameSync(`${made}.${process.pid}`, made);
   }
   return made;
 }
 
-/** Lets each face of a style sheet bring exactly the characters and weights that its rule declares. */
+/** Replaces each font of a style sheet by the subset that its rule declares. */
 export const subsetFonts: Plugin = {
   name: 'subset-fonts',
   setup(build) {
@@ -110,5 +110,5 @@ export const subsetFonts: Plugin = {
   },
 };
 
-/** Whether a built file is a font of rare characters, which pages fetch on need. */
+/** Returns whether a built file is a font of rare characters, which loads on demand. */
 export const isRareFont = (file: string): boolean => /-rest\.[^/]+$/.test(file);

@@ -1,4 +1,4 @@
-/** The part of subset-font that the build uses; the package describes none of it. */
+/** The part of subset-font that the build uses; the package has no types. */
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat?: 'truetype' | 'woff2';

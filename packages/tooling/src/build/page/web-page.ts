@@ -5,20 +5,26 @@ import { build } from 'esbuild';
 import { isRareFont, subsetFonts } from './font-subsets.ts';
 import { filesIn, integrityOf } from '../web-files.ts';
 
-/** The inlined scripts of the page, and the names of its other files below its folder. */
+/** The inlined scripts of the page, and its other files by name. */
 interface PageFiles {
   /** The path below which the files are served. */
   readonly base: string;
-  /** The text of the styles: a page that waits for no other file is painted a round trip earlier. */
+  /** The inlined styles: a page without style files is painted a round trip earlier. */
   readonly styles: string;
-  /** The text of the script that sets the look before the first paint and starts the application after it. */
+  /**
+   * The inlined script that sets the theme before the first paint and starts the application after
+   * it.
+   */
   readonly start: string;
   readonly icon: string;
-  /** The fonts that every page needs, in the order of need. */
+  /** The fonts that every page needs, most important first. */
   readonly fonts: readonly string[];
 }
 
-/** The faces and colours of the product, in the theme of the machine, for pages that a service answers with by itself. */
+/**
+ * Returns the fonts and colours of the product, in the system's theme, for pages that services
+ * render.
+ */
 function plainStylesOf(styles: string): string {
   const faces = styles.match(/@font-face\{[^}]+\}/g) ?? [];
   const [light] = /:root\{[^}]+\}/.exec(styles) ?? [];
@@ -28,7 +34,7 @@ function plainStylesOf(styles: string): string {
   return `${faces.join('')}${light}@media (prefers-color-scheme:dark){:root{${dark}}}`;
 }
 
-/** Builds the first styles with their fonts, the script of the first paint, and the icon. */
+/** Builds the initial styles with their fonts, the inline script, and the icon. */
 export async function buildPageFiles(source: string, output: string, base = '/shell/'): Promise<PageFiles> {
   mkdirSync(output, { recursive: true });
   const result = await build({
@@ -58,7 +64,7 @@ export async function buildPageFiles(source: string, output: string, base = '/sh
   };
   const read = (pattern: RegExp): string => readFileSync(join(output, find(pattern)), 'utf8').trim();
   const styles = read(/^styles\..*\.css$/);
-  // Without a hash in its name: services know nothing of how the shell was built.
+  // No hash in its name, because services do not know how the shell was built.
   writeFileSync(join(output, 'plain.css'), plainStylesOf(styles));
   const fonts = [...styles.matchAll(/[\w.-]+\.woff2/g)].map(([name]) => name);
   return {
@@ -70,7 +76,9 @@ export async function buildPageFiles(source: string, output: string, base = '/sh
   };
 }
 
-/** The scripts of a page in the order of need, and how their hashes are found; without hashes nothing is checked. */
+/**
+ * The scripts of a page in order, and a function for their hashes; without it nothing is checked.
+ */
 interface PageScripts {
   readonly first: readonly string[];
   readonly hashOf?: (file: string) => string;
@@ -87,9 +95,9 @@ const splash = `<div class="splash" aria-hidden="true">
       </div>`;
 
 /**
- * Fills the shell's page with the addresses and hashes of its files. The gateway's own places stay open:
- * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__`, `__SCREEN_PAINT__`, `__SANDBOX_NOTE__`
- * and the addresses of contacts.
+ * Fills the shell's page with the URLs and hashes of its files. The gateway's placeholders remain:
+ * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__`, `__SCREEN_PAINT__`, `__SANDBOX_NOTE__` and
+ * the contact addresses.
  */
 export function fillPage(
   template: string,
@@ -108,18 +116,18 @@ export function fillPage(
     `<link rel="preload" as="font" type="font/woff2" href="${address(file)}" crossorigin="anonymous" />`;
   const hashes = hashOf ? Object.fromEntries(lazy.map((file) => [address(file), hashOf(file)])) : {};
   const places: Record<string, string> = {
-    // The gateway lets exactly this text run, by its hash; the styles get the nonce of each response.
-    // Rocket Loader of Cloudflare leaves scripts with that attribute alone.
+    // The gateway's CSP allows exactly this text by hash; styles get the nonce of each response.
+    // Cloudflare's Rocket Loader skips scripts with this attribute.
     __START__: `<script data-cfasync="false">${page.start}</script>`,
     __STYLES__: `<style nonce="__CSP_NONCE__">${page.styles}</style>`,
     __ICON__: `<link rel="icon" type="image/svg+xml" href="${address(page.icon)}" />`,
     __FONTS__: page.fonts.map((file) => font(file)).join('\n    '),
     __SCRIPTS__: [
       ...rest.map((file) => preload(file)),
-      // Run by the page's start once the first paint is on the glass.
+      // Started by the inline script after the first paint.
       `<link rel="preload" as="script" id="entry" fetchpriority="low" href="${address(entry)}" ${checked(entry)} />`,
     ].join('\n    '),
-    // A shell outside of a release has no version.
+    // A shell outside a release has no version.
     __SHELL_VERSION__: /^\/shell\/(.+)\/$/.exec(page.base)?.[1] ?? '',
     __INTEGRITY_JSON__: JSON.stringify(hashes),
     __FIRST_PAINT__: firstPaint,
@@ -127,12 +135,12 @@ export function fillPage(
   return readFileSync(template, 'utf8').replace(/__[A-Z_]+?__/g, (name) => places[name] ?? name);
 }
 
-/** The scripts of the shell that pages ask for at once, in the order of need. */
+/** The scripts that the shell's pages load at once, in order. */
 export interface PageScriptNames {
   readonly first: readonly string[];
-  /** What the page of a remote's screens asks for as well. */
+  /** Further scripts for the page of a remote's screens. */
   readonly federation?: readonly string[];
-  /** What the page of a login asks for as well. */
+  /** Further scripts for the login page. */
   readonly login?: readonly string[];
 }
 

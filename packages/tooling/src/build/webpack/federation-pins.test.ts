@@ -21,7 +21,7 @@ const readScripts = (): string[] =>
     .map((file) => readFileSync(join(scripts, file), 'utf8'));
 
 describe('the federation plugin', () => {
-  it("finds each of webpack's inner modules that it takes: newer versions of webpack move them", () => {
+  it('finds the webpack internals that it uses, which newer versions move', () => {
     const wanted = readScripts().flatMap((text) =>
       [...text.matchAll(/normalizeWebpackPath\)?\("(webpack\/lib\/[^"]+)"\)/g)].map(([, path]) => path ?? ''),
     );
@@ -36,7 +36,7 @@ describe('the federation plugin', () => {
     expect(missing).toEqual([]);
   });
 
-  it('builds remotes that look for the runtime where its own plugin for hosts lays it out', () => {
+  it("builds remotes that use the runtime of the host's plugin", () => {
     const texts = readScripts().join('\n');
     const wanted = /"@module-federation\/runtime-core": "(\w+)"/.exec(texts)?.[1] ?? 'nothing';
     const provider = '@module-federation/inject-external-runtime-core-plugin';
@@ -47,7 +47,7 @@ describe('the federation plugin', () => {
     expect(globalThis).toHaveProperty([wanted, 'ModuleFederation']);
   });
 
-  it('is of one version with what runs in the page', () => {
+  it('has the same version as the runtime in the page', () => {
     const names = [
       'enhanced',
       'runtime',

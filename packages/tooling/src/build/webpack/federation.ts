@@ -1,12 +1,19 @@
 import * as zodParts from '@kallos/contracts/zod-parts';
 
-/** The modules that the shell gives to its remotes: part of the contract, one table for every build. */
+/**
+ * The modules that the shell shares with remotes: part of the contract, one table for every build.
+ */
 const facades = ['@kallos/web-kit/kit', '@kallos/ui/kit'] as const;
 
-/** Heavy parts of the look that the shell holds ready but loads with the first screen that imports them. */
+/**
+ * Large parts of the UI that the shell shares but loads with the first screen that imports them.
+ */
 const lazyParts = ['@kallos/ui/controls', '@kallos/ui/date-field', '@kallos/ui/lightbox'] as const;
 
-/** What every remote finds in the shell; a remote's own copy of one of these would be a second session, cache or theme. */
+/**
+ * The modules that every remote gets from the shell; an own copy would be a second session, cache
+ * or theme.
+ */
 export const sharedModules = [
   'react',
   'react/jsx-runtime',
@@ -23,8 +30,8 @@ export const sharedModules = [
 ];
 
 /**
- * The names that remotes may import from modules of which the shell shares a part, because the rest would weigh on every
- * first load (`shell/src/remotes/router-parts.ts`, `packages/contracts/src/zod-parts.ts`).
+ * The allowed imports from partly shared modules, because the rest would enlarge every first load
+ * (`shell/src/remotes/router-parts.ts`, `packages/contracts/src/zod-parts.ts`).
  */
 export const sharedNames: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': [
@@ -90,7 +97,7 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
   'zod/mini': Object.keys(zodParts),
 };
 
-/** Packages whose code must never end up in a remote, and what to import instead. */
+/** Packages that must never be bundled in a remote, with the alternative import. */
 export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead: string }> = [
   // Modules below remote/ are stateless and import the kits by their shared names, so remotes may bundle them.
   {
@@ -118,7 +125,10 @@ interface SharedModule {
   readonly requiredVersion: string;
 }
 
-/** The version of each shared module and the range that fits; `versionOf` answers the installed version of a package. */
+/**
+ * Returns the version and accepted range of each shared module; `versionOf` returns a package's
+ * installed version.
+ */
 export function sharedTable(
   modules: readonly string[],
   versionOf: (packageName: string) => string,
@@ -131,7 +141,7 @@ export function sharedTable(
   );
 }
 
-/** The shared table of a remote's build: it brings no copy of its own. */
+/** Returns the shared table of a remote's build: it contains no copy of its own. */
 export const remoteTable = (modules: readonly string[], versionOf: (packageName: string) => string) =>
   Object.fromEntries(
     Object.entries(sharedTable(modules, versionOf)).map(([name, shared]) => [

@@ -4,7 +4,7 @@ import type { Compiler, NormalModule } from 'webpack';
 
 type Parser = webpack.javascript.JavascriptParser;
 
-/** What begins with a call, and the call that ends it. */
+/** Calls that start something, with the calls that end it. */
 const ends: Readonly<Record<string, string>> = {
   setInterval: 'clearInterval',
   addEventListener: 'removeEventListener',
@@ -70,7 +70,10 @@ function watchModules(parser: Parser, folder: string): void {
   });
 }
 
-/** Fails a remote's build whose own modules make styles, timers or listeners that stay when its screens go. */
+/**
+ * Fails a remote's build whose own modules create styles, timers or listeners that outlive its
+ * screens.
+ */
 export class LastingEffectsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('LastingEffectsPlugin', (_, { normalModuleFactory }) => {

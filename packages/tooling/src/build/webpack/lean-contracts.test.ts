@@ -23,30 +23,30 @@ export const pictures = {
 };
 `;
 
-/** A contract with its white space made one. */
+/** Returns a reduced contract with normalized white space. */
 const lean = (source: string): string => leanContracts(source).replaceAll(/\s+/g, ' ');
 
 describe('a contract as browsers get it', () => {
-  it('keeps of an endpoint what the client reads, and leaves out what servers alone need', () => {
+  it('keeps what the client reads and removes what only servers need', () => {
     expect(lean(contract)).toContain(
       "read: endpoint({ service: 'catalog', method: 'GET', path: '/api/pictures/:id', who: 'business', reply: 'raw', }),",
     );
     expect(lean(contract)).toContain("add: endpoint({ method: 'POST', files: ['file'], }),");
   });
 
-  it('leaves no schema in a script that uses none of them', async () => {
+  it('leaves no schema in a script that uses none', async () => {
     const used = leanContracts(`${contract} const Page = z.object({ id: text(1, 64), ...Id.shape });`);
     const { code } = await transform(used.replace('export', ''), { treeShaking: true, format: 'esm' });
     expect(code).not.toContain('(');
   });
 
-  it('touches nothing else: other calls, and objects with the same names', () => {
+  it('changes nothing else: other calls, and objects with equal names', () => {
     const other =
       "const most = 20; const later = () => z.string(); send({ body: 1 }); const reply = { errors: [], summary: '' }; size(endpointOf(1));";
     expect(lean(other)).toBe(other);
   });
 
-  it('is never asked by a front-end for what it leaves out', () => {
+  it('never removes what a front-end uses', () => {
     const sources = listInputs(repository, [
       ...frontEnds(repository).map((app) => `${app}/src`),
       'packages/web-kit/src',

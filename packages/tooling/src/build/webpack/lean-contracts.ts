@@ -14,7 +14,7 @@ const isServerOnly = (property: ts.ObjectLiteralElementLike): boolean =>
   property.name !== undefined &&
   ts.isIdentifier(property.name) &&
   serverOnly.has(property.name.text) &&
-  // The word `raw` is what the client reads of a reply.
+  // The client reads only whether a reply is `raw`.
   !(
     ts.isPropertyAssignment(property) &&
     ts.isStringLiteral(property.initializer) &&
@@ -70,8 +70,8 @@ function editsOf(file: ts.SourceFile): Edit[] {
 }
 
 /**
- * A webpack loader for the contracts: leaves out of each endpoint what servers alone need, and marks the making of
- * schemas as free of effects, so that those which a script does not use stay out of it, and zod with them.
+ * A webpack loader for the contracts: removes what only servers need from each endpoint, and marks
+ * the creation of schemas as pure, so that unused ones are dropped, and zod with them.
  */
 export default function leanContracts(source: string): string {
   const file = ts.createSourceFile('contract.ts', source, ts.ScriptTarget.Latest);

@@ -30,7 +30,7 @@ async function faultsOf(
   rmSync(folder, { recursive: true });
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   const told = errors.map(({ moduleName = '', message }) => ({ place: `${moduleName} ${message}`, message }));
-  // What names no module is a fault of each.
+  // Faults without a module count for each.
   const isOf = (at: number, place: string) =>
     place.includes(`screen-${at}.js`) || !/screen-\d+\.js/.test(place);
   return new Map(
@@ -116,22 +116,22 @@ beforeAll(async () => {
   ]);
 });
 
-it.each(lasting)('a remote may not stay behind with: %s', (source, fault) => {
+it.each(lasting)('a remote is rejected if it leaves behind: %s', (source, fault) => {
   expect(faults.get(source)).toEqual([expect.stringMatching(fault)]);
 });
 
-it.each(styled)('a remote may not bring a file of styles: %s', (source, fault) => {
+it.each(styled)('a remote is rejected with a style file: %s', (source, fault) => {
   expect(faults.get(source)).toEqual([expect.stringMatching(fault)]);
 });
 
-it.each(harmless)('a remote may: %s', (source) => {
+it.each(harmless)('a remote is accepted with: %s', (source) => {
   expect(faults.get(source)).toEqual([]);
 });
 
-it.each(unshared)('a remote may not import a name that the shell does not share: %s', (source, fault) => {
+it.each(unshared)('a remote is rejected if it imports an unshared name: %s', (source, fault) => {
   expect(faults.get(source)).toEqual([expect.stringMatching(fault)]);
 });
 
-it.each(shared)('a remote may import shared names: %s', (source) => {
+it.each(shared)('a remote is accepted with shared names: %s', (source) => {
   expect(faults.get(source)).toEqual([]);
 });

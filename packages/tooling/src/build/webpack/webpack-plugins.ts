@@ -3,7 +3,10 @@ import webpack from 'webpack';
 import type { Compiler, Compilation, Module, ModuleGraph } from 'webpack';
 import { sharedNames, shellOnly } from './federation.ts';
 
-/** Shortens every script with swc, which is several times faster than the default at nearly the same size. */
+/**
+ * Minifies scripts with swc, which is several times faster than the default at nearly the same
+ * size.
+ */
 export class MinifyPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('MinifyPlugin', (compilation) => {
@@ -31,7 +34,10 @@ async function minifyAsset(compilation: Compilation, name: string): Promise<void
 // A valid hash that no file has: a script without a known hash must fail like a changed one.
 const noHash = `sha384-${'A'.repeat(64)}`;
 
-/** Makes every lazily loaded script carry its hash from the page's table; one without a hash does not load. */
+/**
+ * Adds integrity hashes from the page's table to lazily loaded scripts; one without a hash does not
+ * load.
+ */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
@@ -77,13 +83,16 @@ function refuseUnsharedNames(
   }
 }
 
-/** Whether a module is the place of a shared one; its identifier reads `consume-shared-module|default|swr|^2.0.0|…`. */
+/**
+ * Returns whether a module is the placeholder of a shared one; its identifier is
+ * `consume-shared-module|default|swr|^2.0.0|…`.
+ */
 const isPlaceOf = (shared: string, module: Module): boolean =>
   module.type === 'consume-shared-module' && module.identifier().split('|').includes(shared);
 
 /**
- * Fails a remote's build that imports a name that the shell does not share. Lets a script that uses none of them do without
- * the module: webpack assumes that any shared module has side effects.
+ * Fails a remote's build that imports an unshared name. Removes the module from scripts that use
+ * none of its names: webpack assumes side effects of every shared module.
  */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
@@ -100,7 +109,7 @@ export class SharedNamesPlugin {
   }
 }
 
-/** Fails a remote's build that would carry its own copy of what the shell shares. */
+/** Fails a remote's build that would bundle its own copy of a shared module. */
 export class SharedOnlyPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SharedOnlyPlugin', (compilation) => {
@@ -120,7 +129,9 @@ export class SharedOnlyPlugin {
 
 const styleFile = /\.(css|scss|sass|less|styl)$/;
 
-/** Fails a remote's build that imports a file of styles: its rules would stay in the page when the screens go. */
+/**
+ * Fails a remote's build that imports a style file, because its rules would outlive the screens.
+ */
 export class NoStyleFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.normalModuleFactory.tap('NoStyleFilesPlugin', (factory) => {

@@ -20,7 +20,7 @@ export interface BuildOptions {
   readonly version: string;
 }
 
-/** A front-end's configuration, made when its version is known. */
+/** Creates a front-end's configuration for a version. */
 export type ConfigMaker = (options: BuildOptions) => Configuration;
 
 interface AppOptions {
@@ -30,7 +30,7 @@ interface AppOptions {
   readonly folder: string;
 }
 
-/** Finds the installed version of a package as a front-end sees it. */
+/** Returns a function that finds a package's installed version as the front-end sees it. */
 export function versionIn(folder: string): (packageName: string) => string {
   const { resolve: find } = createRequire(join(folder, 'package.json'));
   return (packageName) => {
@@ -44,16 +44,17 @@ export function versionIn(folder: string): (packageName: string) => string {
 }
 
 /**
- * react-aria's texts in unused languages, recognised by their file name: a folder in which a user
- * keeps a repository may be called like a language, too.
+ * Matches react-aria's texts in unused languages by file name; a folder name could look like a
+ * language.
  */
 export const otherLanguage = /^\.\.?\/(?:.*\/)?(?!(?:el-GR|en-US|en-GB)\.)[a-z]{2}-[A-Z]{2}\.\w+$/;
 const lookPackages = /[\\/](?:react-aria|react-aria-components|react-stately|@react-\w+)[\\/]/;
 
-// Two modules of react-aria that ask the browser about languages, which blocks a slow phone for 150 ms (decision 78).
+// Matches two modules of react-aria that query the browser's languages, which blocks a slow phone
+// for 150 ms (decision 78).
 const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;
 
-/** What every front-end's build has in common, in production and development. */
+/** Returns the common build configuration of front-ends, for production and development. */
 export function baseConfig(
   { name, folder }: AppOptions,
   mode: 'production' | 'development',
@@ -97,7 +98,7 @@ export function baseConfig(
   };
 }
 
-// Before the rule for scripts, which takes the types out.
+// Before the script rule, which removes the types.
 const contractRule = {
   test: /[\\/](packages[\\/]contracts[\\/]src|@kallos[\\/]contracts[\\/]dist)[\\/].+\.[jt]s$/,
   enforce: 'pre',
@@ -105,7 +106,10 @@ const contractRule = {
   use: createRequire(import.meta.url).resolve('@kallos/tooling/build/webpack/lean-contracts'),
 } as const;
 
-/** Takes the types out; refreshed ones change in a page whose React is built for development. */
+/**
+ * Returns the rule that removes types; with `isRefreshed`, for hot reload with React's development
+ * build.
+ */
 function scriptRule(isRefreshed: boolean) {
   return {
     test: /\.tsx?$/,
@@ -132,15 +136,18 @@ const federationBase = {
 const optimization = { target: 'web' } as const;
 
 /**
- * Build-time constants of the shell's side of federation. It uses federation's own interface, not the
- * plugin: the plugin would lead each of the shell's own imports through the search for a shared module.
+ * Build-time constants of federation's host side. Uses federation's API instead of the plugin,
+ * which would resolve each of the shell's own imports as a shared module.
  */
 export const hostFederation = (folder: string): webpack.DefinePlugin =>
   new webpack.DefinePlugin({
     SHARED_MODULES: JSON.stringify(sharedTable(sharedModules, versionIn(folder))),
   });
 
-/** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
+/**
+ * Returns the federation plugin of a remote, which exposes `./App` (path relative to the build's
+ * context) and bundles no shared module.
+ */
 export const remoteFederation = (
   { name, folder }: AppOptions,
   version: string,
@@ -149,7 +156,7 @@ export const remoteFederation = (
   new ModuleFederationPlugin({
     ...federationBase,
     name: federationNameOf(globalNameOf(name), version),
-    // One copy of the federation runtime for the page: a remote finds the one that the shell lays out.
+    // The page has one copy of the federation runtime: remotes find the shell's.
     experiments: { optimization, externalRuntime: true },
     filename: 'remoteEntry.js',
     exposes: { './App': exposed },
@@ -157,7 +164,7 @@ export const remoteFederation = (
     shared: remoteTable(sharedModules, versionIn(folder)),
   });
 
-// A module that could not begin, because a part that it needs was lost on its way, is begun again when it is asked for again.
+// A module that failed to load because a dependency was lost is loaded again at the next request.
 const scripts = {
   filename: '[name].[contenthash:10].js',
   // Without readable names: block lists match words such as facebook, social or campaign in script names.
@@ -165,7 +172,7 @@ const scripts = {
   strictModuleExceptionHandling: true,
 };
 
-/** The production build of the shell, into a folder of its own version. */
+/** Returns the shell's production build, in a folder per version. */
 export const shellConfig =
   (app: AppOptions): ConfigMaker =>
   ({ version }) => {
@@ -186,7 +193,7 @@ export const shellConfig =
     };
   };
 
-/** The production build of a remote, into a folder of its own version. */
+/** Returns a remote's production build, in a folder per version. */
 export const remoteConfig =
   (app: AppOptions): ConfigMaker =>
   ({ version }) => {
