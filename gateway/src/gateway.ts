@@ -44,14 +44,14 @@ import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 /** A running gateway. */
 export interface Gateway {
   readonly port: number;
-  /** Answers everything that is under way, then closes. */
+  /** Answers all requests in progress, then closes. */
   readonly stop: () => Promise<void>;
 }
 
 /** Limits how many calls of one account the services work on at the same time; further calls wait or are refused. */
 const callsAtOnce = { perSender: 4, overall: 100, waiting: 200 };
 
-// The bundle's own address, from which its neighbours are found.
+// The address of this bundle; other bundles are next to it.
 const main = import.meta.url;
 
 function openUpstreams(config: Config): Record<ServiceName, Upstream> {
@@ -103,7 +103,7 @@ function serveOwn(parts: OwnAppParts) {
   );
 }
 
-/** What a deployment's pages say of it. */
+/** Returns what a deployment's pages show about it. */
 const shownWith = (config: Config) => ({
   publicUrl: config.PUBLIC_URL,
   sandboxUrl: config.SANDBOX_URL,
@@ -112,13 +112,16 @@ const shownWith = (config: Config) => ({
 
 function openServer(front: RequestListener, devUrl: string | undefined): Server {
   const server = createServer({ connectionsCheckingInterval: 2000, IncomingMessage: CountedMessage }, front);
-  // The front decides when a body may come, after checking the sender's rate limit.
+  // The front sends "100 Continue" itself, after checking the sender's rate limit.
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
   return server;
 }
 
-/** Starts the gateway: the front, what it serves itself, and the ear for events. */
+/**
+ * Starts the gateway: the front, the responses of the gateway itself, and the subscription to
+ * events.
+ */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
   const callAuth = openAuthClient(config);

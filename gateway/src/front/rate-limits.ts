@@ -6,17 +6,23 @@ import {
 } from '@kallos/service-kit/http/load/rate-limiter';
 
 const paces = {
-  /** A browser keeps pictures for a year, and Meta fetches those of a post once. */
+  /** Browsers cache images for a year, and Meta fetches those of a post once. */
   pictures: { burst: 6000, perSecond: 200 },
-  /** Asks Facebook or the server of a found picture, or is a page that a mail or Facebook leads to. */
+  /**
+   * Calls that make requests to Facebook or to the server of a found image, or pages that a mail or
+   * Facebook links to.
+   */
   seldom: { burst: 600, perSecond: 5 },
-  /** Megabytes are read for each before anybody knows what they are; a long video comes in a hundred pieces. */
+  /**
+   * Megabytes are read for each before its type is known; a long video is uploaded in a hundred
+   * parts.
+   */
   uploads: { burst: 200, perSecond: 1 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * What each call takes that reads or is sent files by businesses: `rows` are a look into the database, which costs no more
- * than the call itself.
+ * The cost class of each call that reads data or receives files from businesses: `rows` only read
+ * the database, which costs no more than the call itself.
  */
 export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'sessions.verify': 'rows',
@@ -63,12 +69,12 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'emails.showApproval': 'seldom',
 };
 
-// A refused call still costs a service a few milliseconds.
+// A rejected call costs a service a few milliseconds.
 const refusals: RateLimit = { burst: 300, perSecond: 3 };
 // A full calendar of long texts has megabytes, which a service reads, serialises and sends.
 const answeredBytes: RateLimit = { burst: 60_000_000, perSecond: 500_000 };
 
-/** What a call cost its sender: whether the service refused it, and the bytes of its answer. */
+/** What a call cost: whether the service rejected it, and the bytes of its response. */
 export interface CallCost {
   readonly isRefused: boolean;
   readonly bytes: number;

@@ -28,7 +28,7 @@ const upload = (version: string) => uploadPortal(near, version);
 const move = (wish: object) => movePortal(near, wish);
 
 describe('while NATS is away', () => {
-  it('an upload and a deployment are refused with a sentence, and are taken once it is back', async () => {
+  it('rejects uploads and deployments with a message, and accepts them afterwards', async () => {
     expect((await upload('v2')).status).toBe(200);
     way.shut();
     for (const asked of [() => upload('v3'), () => move({ action: 'deploy', version: 'v2' })])
@@ -48,7 +48,7 @@ describe('while NATS is away', () => {
     expect(await scriptStatus(far, 'v3')).toBe(200);
   });
 
-  it('a release is taken back here, and everywhere once it is back', async () => {
+  it('applies a rollback locally, and on the other gateways afterwards', async () => {
     for (const version of ['v2', 'v3']) await move({ action: 'deploy', version });
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
     way.shut();
@@ -61,10 +61,10 @@ describe('while NATS is away', () => {
 });
 
 describe('a gateway that cannot get the files of a release', () => {
-  it('shows what it has, until they are where it finds them', async () => {
+  it('serves its current version until it can fetch the files', async () => {
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
     expect(await scriptStatus(far, 'v2')).toBe(200);
-    // What came with the platform stays a way back once the platform brings it no more.
+    // The bundled version can still be rolled back to after the platform stops bundling it.
     await rm(path.join(near.webRoot, 'remotes/mfe_portal'), { recursive: true });
     await rm(path.join(far.webRoot, 'remotes/mfe_portal'), { recursive: true });
     expect((await move({ action: 'rollback', to: 'abc123' })).status).toBe(200);

@@ -15,17 +15,17 @@ const upload = async (version: string) => (await uploadPortal(at, version)).stat
 const move = async (wish: object) => (await movePortal(at, wish)).status;
 const shown = (remote: string) => shownBy(at, remote);
 
-/** Installs a new platform: every remote has another version. */
+/** Replaces the platform: every bundled remote gets another version. */
 async function bringPlatform(version: string, contract = 2): Promise<void> {
   generation += 1;
   const remotes = registry.remotes.map((remote) => ({ ...remote, version, contract }));
   const file = path.join(at.webRoot, 'remotes.json');
   await writeFile(file, JSON.stringify({ generation, remotes }));
-  // The other remote shows when the file was read: it has no team.
+  // `mfe_admin` has no pointer, so its version shows when the file was read.
   await vi.waitFor(async () => expect(await shown('mfe_admin')).toBe(version), 30_000);
 }
 
-it('a new platform is shown until a team has decided, and is a way back from then on', async () => {
+it("serves a new platform's version until a team decides, and can roll back to it", async () => {
   await upload('v2');
   await bringPlatform('p1');
   expect(await shown('mfe_portal')).toBe('p1');
@@ -36,7 +36,7 @@ it('a new platform is shown until a team has decided, and is a way back from the
   expect(await shown('mfe_portal')).toBe('p1');
 });
 
-it('what comes with the platform is a way back, also once every kept file was lost', async () => {
+it('can roll back to the bundled version after every kept file was lost', async () => {
   await upload('v2');
   await move({ action: 'deploy', version: 'v2' });
   await rm(path.join(at.webRoot, '.remotes/files'), { recursive: true });
@@ -45,7 +45,7 @@ it('what comes with the platform is a way back, also once every kept file was lo
   expect(await shown('mfe_portal')).toBe('abc123');
 });
 
-it('everybody else is answered while a large release is checked', async () => {
+it('answers other requests while a large release is checked', async () => {
   const script = `/*${'x'.repeat(2.5 * 1024 * 1024)}*/`;
   const began = performance.now();
   let isDone = false;

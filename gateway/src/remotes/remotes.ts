@@ -19,21 +19,21 @@ import type { OwnEnv } from '../web/own-body.ts';
 import { openReleaseStore } from './releases/release-store.ts';
 import { openRemoteFiles, type RemoteFiles } from './releases/remote-files.ts';
 
-/** Everything about remotes in one gateway. */
+/** All parts of a gateway that concern remotes. */
 export interface Remotes {
   readonly registry: Registry;
   readonly files: RemoteFiles;
-  /** By which teams deploy, and to which browsers report how releases fare. */
+  /** The routes for deployments by teams, and for reports from browsers. */
   readonly deploys: Hono<OwnEnv>;
-  /** The keys that sign valid previews; a revoked token takes its previews along. */
+  /** Returns the keys that sign valid previews; revoking a token ends its previews. */
   readonly previewKeys: () => readonly PreviewKey[];
   readonly close: () => Promise<void>;
 }
 
-// Next to main.ts in the source tree, and next to main.js among the bundles.
+// Is next to main.ts in the source tree, and next to main.js among the bundles.
 const workerFile = (main: string): URL => new URL(`./release-worker${extname(main)}`, main);
 
-/** Opens the stores of releases and pointers; `hear` is called for every pointer that moved. */
+/** Opens the stores of releases and pointers. */
 function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () => void) {
   const run = openReleaseJobs(workerFile(main));
   const releases = openReleaseStore({
@@ -65,8 +65,8 @@ function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () =
 }
 
 /**
- * Opens the registry, the pointers and the files of the remotes; calls `onChange` when some user's version
- * changes.
+ * Opens the registry, the pointers and the files of the remotes; calls `onChange` when the version
+ * of some user changes.
  */
 export function openRemotes(
   config: Config,
@@ -78,7 +78,7 @@ export function openRemotes(
   }: Pick<DeployParts, 'callAuth' | 'sessions' | 'log'> & { main: string; bus: Bus },
   onChange: () => void,
 ): Remotes {
-  // The registry is opened right below; nothing arrives before.
+  // `registry` is assigned right below, before any event arrives.
   const stores = openStores(config, main, bus, log, () => registry.hear());
   const { pointers, files } = stores;
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });

@@ -4,7 +4,7 @@ import { type KV, Kvm } from '@nats-io/kv';
 
 const patienceMilliseconds = 2000;
 
-/** How a bucket of NATS is followed that all gateways share. */
+/** Options for a NATS bucket that all gateways share. */
 export interface BucketOptions {
   readonly bus: Bus;
   /** The bucket's name in NATS. */
@@ -13,11 +13,11 @@ export interface BucketOptions {
   readonly checkMilliseconds?: number;
 }
 
-/** What a gateway does with the bucket's entries. */
+/** Handles the entries of the bucket. */
 interface BucketContent {
-  /** Brings this gateway and the bucket to the same state; called periodically and after each loss of NATS. */
+  /** Synchronises this gateway with the bucket; called periodically and after each loss of NATS. */
   readonly reconcile: (kv: KV) => Promise<void>;
-  /** Called for each entry that is written. */
+  /** Called for each written entry. */
   readonly hear: (key: string, text: string) => Promise<void> | void;
 }
 
@@ -30,10 +30,12 @@ async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
 export const isOutrun = (error: unknown): boolean =>
   error instanceof Error && /wrong last sequence/i.test(`${error.message} ${String(error.cause ?? '')}`);
 
-/** When the bucket in use was made: another time means another bucket. */
+/** Returns when the bucket was created; another time means that it was created again. */
 const madeAt = async (kv: KV): Promise<string> => (await kv.status()).streamInfo.created;
 
-/** Follows the bucket until stopped, across losses of NATS; calls `onBucket` with the current one. */
+/**
+ * Follows the bucket until stopped, across losses of NATS; calls `onBucket` with the current one.
+ */
 function followBucket(
   { bus, bucket, log, checkMilliseconds = 15_000 }: BucketOptions,
   { reconcile, hear }: BucketContent,
@@ -89,12 +91,15 @@ function followBucket(
 
 /** A bucket that all gateways share. */
 export interface SharedBucket {
-  /** Returns the bucket, after a short wait when NATS is away; undefined when it stays away. */
+  /**
+   * Resolves to the bucket, after a short wait when NATS is unreachable; undefined when it stays
+   * unreachable.
+   */
   readonly soon: () => Promise<KV | undefined>;
   readonly close: () => Promise<void>;
 }
 
-/** Follows a bucket across losses of NATS. */
+/** Opens a bucket and follows it across losses of NATS. */
 export function openSharedBucket(options: BucketOptions, content: BucketContent): SharedBucket {
   let kv: KV | undefined;
   const following = followBucket(options, content, (bucketInUse) => {

@@ -25,7 +25,7 @@ async function listed() {
   return remotes.find((remote) => remote.name === name);
 }
 
-it('a remote that came with no platform is shown once its team decides, and can be taken back', async () => {
+it('a remote that is not bundled is served after a deployment and rolled back', async () => {
   expect((await upload('v1', mountedAt('/new-patients'))).status).toBe(200);
   expect(await listed()).toBeUndefined();
   expect((await ask('POST', '', { action: 'rollback' })).status).toBe(409);
@@ -52,7 +52,7 @@ it("a remote with another's screens or without a path is rejected", async () => 
   expect((await upload('v1', mountedAt('/admin/new-patients'))).status).toBe(200);
 });
 
-it('the first team to serve a screen keeps it', async () => {
+it('a screen belongs to the first team that serves it', async () => {
   const uploadOther = (version: string, mount: string) =>
     ask(
       'PUT',
@@ -62,7 +62,7 @@ it('the first team to serve a screen keeps it', async () => {
     );
   const moveOther = (wish: object) => ask('POST', '', wish, 'mfe-recalls');
   const taken = { status: 409, body: { message: expect.stringContaining('claims screens of') } };
-  // Not served yet, so that both may be uploaded.
+  // Neither is served yet, so both uploads are accepted.
   expect((await uploadOther('r1', '/patients')).status).toBe(200);
   expect((await upload('v1', mountedAt('/patients'))).status).toBe(200);
   const percent = { percent: 10 };
@@ -74,7 +74,7 @@ it('the first team to serve a screen keeps it', async () => {
     expect(await moveOther(wish)).toMatchObject(taken);
   expect((await ask('POST', '', { action: 'promote', version: 'v1' })).status).toBe(200);
   expect(await moveOther({ action: 'deploy', version: 'r1' })).toMatchObject(taken);
-  // What one team leaves another may have, and then it is the other's.
+  // When a team gives up a screen, another team can take it and keeps it.
   await upload('v2', mountedAt('/new-patients'));
   expect((await ask('POST', '', { action: 'deploy', version: 'v2' })).status).toBe(200);
   expect((await moveOther({ action: 'deploy', version: 'r1' })).status).toBe(200);
@@ -82,7 +82,7 @@ it('the first team to serve a screen keeps it', async () => {
   expect(await listed()).toMatchObject({ version: 'v2' });
 });
 
-it('stays listed when the shell moved on too far for it, so that its screens show a card and not an unknown page', async () => {
+it('an incompatible remote stays listed, so that its screens show a card', async () => {
   expect((await upload('v1', mountedAt('/new-patients'))).status).toBe(200);
   expect((await ask('POST', '', { action: 'deploy', version: 'v1' })).status).toBe(200);
   const before = await listed();

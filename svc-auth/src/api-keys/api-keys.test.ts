@@ -120,7 +120,7 @@ describe('the end of a key', () => {
     expect(await stateOf(secret)).toBe('expired');
   });
 
-  it('comes with its revocation, which every gateway hears of', async () => {
+  it('publishes the revocation to every gateway', async () => {
     const { secret, key } = await create();
     const live = await introspect(secret);
     await test.as(businessCaller(own))(apiKeys.revoke, { params: { id: key.id } });

@@ -23,7 +23,7 @@ async function readJson(files: RemoteFiles, address: string): Promise<unknown> {
   }
 }
 
-/** Returns what a shell offers to remotes; an early platform's shell is in no registry. */
+/** Returns what a shell offers to remotes. The shells of early platforms are in no registry. */
 export async function readOffer(
   { files }: Pick<DeployParts, 'files'>,
   shell: RemoteEntry | undefined,
@@ -35,20 +35,23 @@ export async function readOffer(
   });
 }
 
-/** Returns what a remote needs; a foreign or early one only declares its contract. */
+/**
+ * Returns what a remote needs; remotes of other or early builds declare only their contract
+ * version.
+ */
 async function readNeeds({ files }: DeployParts, entry: RemoteEntry): Promise<RemoteNeeds> {
   const said = Manifest.safeParse(await readJson(files, entry.entry));
   const { contract, since = contract } = entry;
   return said.success ? said.data.kallos : { contract, since, shared: {} };
 }
 
-/** The releases that a pointer shows to anybody. */
+/** Returns the releases that a pointer serves to any browser. */
 export const shownBy = (pointer: RemotePointer) =>
   [...new Set([pointer.stable, pointer.canary?.version ?? pointer.stable])].flatMap(
     (version) => releaseIn(pointer, version) ?? [],
   );
 
-/** Returns every version of the shell, or of the remotes, that some browser is served. */
+/** Returns every version of the shell, or of the remotes, that is served to some browser. */
 function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'): RemoteEntry[] {
   const { shell, remotes = [] } = registry.current({}) ?? {};
   const stable = which === 'remotes' ? remotes : shell ? [shell] : [];
@@ -62,7 +65,7 @@ function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'
   return [...stable, ...tried];
 }
 
-/** Throws `conflict` when a release claims screens of another remote that is shown. */
+/** Throws `conflict` when a release claims screens of another remote that is served. */
 export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void {
   if (entry.name === shellName) return;
   const owner = shownOf(parts, 'remotes').find(
@@ -74,14 +77,17 @@ export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void
     });
 }
 
-/** Throws `conflict` when versions of the shell, or of a remote, are incompatible with what is shown. */
+/**
+ * Throws `conflict` when versions of the shell or of a remote are incompatible with what is served.
+ */
 export async function requireCompatible(parts: DeployParts, name: string, versions: readonly RemoteEntry[]) {
   // Another remote may have claimed the screens since these versions were uploaded.
   for (const entry of versions) refuseTakenScreens(parts, entry);
   const isShell = name === shellName;
   const shells = isShell ? versions : shownOf(parts, 'shell');
   const shown = parts.registry.current({})?.shell?.contract;
-  // A remote that does not fit the present shell already has a card in its place: it does not hold the next shell back.
+  // A remote that is incompatible with the current shell already shows a card, so it does not block
+  // the next shell.
   const remotes = isShell
     ? shownOf(parts, 'remotes').filter((entry) => contractFault(entry, shown) === undefined)
     : versions;

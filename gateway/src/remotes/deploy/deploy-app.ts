@@ -15,7 +15,7 @@ import { parseBody } from './parse-body.ts';
 
 const mostWishBytes = 16 * 1024;
 
-/** Refuses to show a release whose files are gone: here, and where other gateways would find them. */
+/** Throws when the files of a release are missing here or in the shared bucket. */
 async function requireFiles({ releases }: DeployParts, shown: readonly Release[]): Promise<void> {
   for (const release of shown) {
     if (await releases.bring(release)) continue;
@@ -54,7 +54,7 @@ async function move(parts: DeployParts, remote: string, wish: PointerChange, by:
       if (!before) throw new AppError('not_found', { message: 'Nothing was deployed yet.' });
       return movePointer(seed ? seedPointer(before, seed) : before, wish, author);
     },
-    // A rollback can't wait for NATS.
+    // A rollback does not wait for NATS.
     wish.action === 'rollback',
   );
   const { stable, canary, generation } = moved;
@@ -72,7 +72,7 @@ async function rollBackAsAdmin(parts: DeployParts, c: Context) {
   return { success: true };
 }
 
-/** Makes the application by which teams deploy their remotes. */
+/** Creates the application for deployments of remotes. */
 export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>().basePath(deployPath);
   const requireToken = (c: Context, scope?: DeployScope) =>
@@ -85,7 +85,7 @@ export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
     await requireAdmin(parts, c);
     return c.json(await listFrontEnds(parts));
   });
-  // Before the routes of front ends: no front end is called "tokens".
+  // Must precede the routes of front ends; no front end may be named "tokens".
   app.get('/tokens', async (c) => {
     await requireAdmin(parts, c);
     return c.json(listTokens(parts));

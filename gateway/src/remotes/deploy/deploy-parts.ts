@@ -9,26 +9,26 @@ import type { RunReleaseJob } from '../releases/release-jobs.ts';
 import type { RemoteFiles } from '../releases/remote-files.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 
-/** What deployments are made with. */
+/** The dependencies of deployments. */
 export interface DeployParts {
-  /** The tokens of DEPLOY_TOKENS. */
+  /** The tokens from DEPLOY_TOKENS. */
   readonly tokens: readonly DeployToken[];
-  /** The tokens that administrators made. */
+  /** The tokens that administrators created. */
   readonly tokenStore: TokenStore;
-  /** Signs the previews of administrators. */
+  /** The key that signs previews for administrators. */
   readonly previewKey: PreviewKey;
   readonly pointers: PointerStore;
   readonly releases: ReleaseStore;
-  /** Finds the files of any release here. */
+  /** Finds the files of every release that this gateway has. */
   readonly files: RemoteFiles;
   readonly run: RunReleaseJob;
   readonly registry: Registry;
   /** How many releases of a remote are kept, apart from those that its pointer names. */
   readonly keptReleases: number;
-  /** Origins of their own on which remotes may live. */
+  /** Other origins that may host remotes. */
   readonly origins: readonly string[];
   readonly webRoot: string;
-  /** Reaches svc-auth, which keeps what browsers report. */
+  /** Calls svc-auth, which stores the reports of browsers. */
   readonly callAuth: Call;
   readonly sessions: SessionCache;
   readonly log: Log;

@@ -75,7 +75,7 @@ describe('a deploy token made by an administrator', () => {
     expect(answer.body['message']).toContain('not of mfe_analytics');
   });
 
-  it('is revoked on all gateways, with the previews that it opened', async () => {
+  it('is revoked on all gateways, together with its previews', async () => {
     const { token, id } = await make();
     const { body } = await upload(first, 't3', token);
     await expect.poll(async () => (await upload(second, 't3', token)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a deploy token made by an administrator', () => {
     expect((await revoke('none')).status).toBe(404);
   });
 
-  it('leaves its creation and its end in the audit', async () => {
+  it('adds its creation and its revocation to the audit', async () => {
     const { id } = await make({ scopes: ['upload'] });
     await revoke(id);
     await revoke(id);
@@ -111,7 +111,7 @@ describe('a deploy token made by an administrator', () => {
     ]);
   });
 
-  it('is not made while the audit is unreachable, but is revoked', async () => {
+  it('is not created while the audit is unreachable, but can be revoked', async () => {
     const { id, token } = await make();
     first.services.auth.answer = (_, response) => void response.writeHead(503).end('{}');
     expect((await askDeploys(first, 'POST', '/tokens', wish, admin)).status).toBeGreaterThanOrEqual(500);
@@ -130,7 +130,7 @@ describe('a deploy token made by an administrator', () => {
   it.each([
     ['uploads, not what is shown', ['upload'], 200, 403, 'only upload. What is shown stays'],
     ['what is shown, not uploads', ['promote'], 403, 200, 'only promote and roll back'],
-  ])('with one scope permits %s', async (_, scopes, uploaded, moved, words) => {
+  ])('with one scope may %s', async (_, scopes, uploaded, moved, words) => {
     const { token } = await make({ scopes });
     await upload(first, 'scoped', given);
     const answers = [
@@ -173,7 +173,7 @@ it('keeps tokens across a restart and the loss of their file', async () => {
   await third.close();
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const now = Date.now();
   const token = (changes: Partial<DeployToken>): DeployToken => ({
     remote: 'mfe_portal',
@@ -188,13 +188,13 @@ describe('a refusal', () => {
     ['an expired token', [token({ expiresAt: new Date(now - 1).toISOString() })], 'kd_x', 'expired at 2'],
     ['a revoked token', [token({ revoked: { by: 'Ίρις', at: 'noon' } })], 'kd_x', 'revoked by Ίρις at noon'],
     ['a token without the scope', [token({ scopes: ['promote'] })], 'kd_x', 'may not upload releases of'],
-  ])('of %s contains what to do', (_, tokens, text, words) => {
+  ])('for %s contains instructions', (_, tokens, text, words) => {
     const ask = () => requireHolder(tokens, 'mfe_portal', text, 'upload');
     expect(ask).toThrow(words);
     expect(ask).toThrow('An administrator makes one under Front Ends');
   });
 
-  it('leaves a live token valid next to an ended one with the same text', () => {
+  it('accepts a live token although an ended one has the same text', () => {
     const ended = token({ revoked: { by: 'Ίρις', at: 'noon' } });
     expect(requireHolder([ended, token({})], 'mfe_portal', 'kd_x').revoked).toBeUndefined();
   });

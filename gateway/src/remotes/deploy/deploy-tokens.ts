@@ -8,13 +8,13 @@ export interface DeployToken {
   readonly holder: string;
   /** SHA-256 of the token in hex. */
   readonly hash: string;
-  /** Absent for a token of DEPLOY_TOKENS, which may do everything and never ends. */
+  /** Undefined for a token from DEPLOY_TOKENS, which has every scope and does not expire. */
   readonly scopes?: readonly DeployScope[];
   readonly expiresAt?: string;
   readonly revoked?: { readonly by: string; readonly at: string } | undefined;
 }
 
-/** Reads `mfe_portal:eleni:<sha256>,…`; answers undefined for anything else. */
+/** Parses `mfe_portal:eleni:<sha256>,…`; returns undefined for other text. */
 export function parseDeployTokens(text: string): DeployToken[] | undefined {
   const tokens = text
     .split(',')
@@ -41,7 +41,7 @@ export function stateOfToken({ expiresAt, revoked }: DeployToken, now: Date): 'l
 /** Returns the stored hash of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** How a team gets another token; every refusal ends with it. */
+/** Appended to every rejection: how a team gets another token. */
 const tokenAdvice =
   'An administrator makes one under Front Ends in the admin area; it works at once, without a restart.';
 
@@ -56,8 +56,8 @@ const endWords = ({ expiresAt = '', revoked }: DeployToken): string =>
     : `This deploy token expired at ${expiresAt}.`;
 
 /**
- * Returns the token that a sender holds for a remote. Throws for an unknown, ended or foreign token, and for one
- * without the scope; each message contains what to do.
+ * Returns the token that a sender holds for a remote. Throws for an unknown or ended token, a token
+ * of another remote or one without the scope; the message contains what to do.
  */
 export function requireHolder<T extends DeployToken>(
   tokens: readonly T[],
@@ -89,7 +89,7 @@ export function requireHolder<T extends DeployToken>(
   return found;
 }
 
-/** By which previews of a remote are signed; without `remote`, of any. */
+/** A key that signs previews of one remote, or of any remote without `remote`. */
 export interface PreviewKey {
   readonly remote?: string;
   readonly hash: string;
@@ -97,7 +97,7 @@ export interface PreviewKey {
 
 const previewMilliseconds = 24 * 3_600_000;
 
-/** A release that its holder is served until a time, whatever the pointer contains. */
+/** A release that the holder of a ticket gets until a time, regardless of the pointer. */
 export interface Preview {
   readonly remote: string;
   readonly version: string;
@@ -108,7 +108,7 @@ export interface Preview {
 const proofOf = (token: PreviewKey, { remote, version, until }: Preview): string =>
   createHmac('sha256', token.hash).update(`preview ${remote}@${version} until ${until}`).digest('hex');
 
-/** Returns a ticket that shows a release for a day: `<remote>@<version>.<until>.<proof>`. */
+/** Creates a ticket that shows a release for a day: `<remote>@<version>.<until>.<proof>`. */
 export function makePreview(
   key: PreviewKey,
   { remote, version }: Pick<Preview, 'remote' | 'version'>,

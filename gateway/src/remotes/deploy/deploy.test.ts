@@ -16,7 +16,7 @@ const adminToken = 'kd_admin';
 const deployTokens = `mfe_portal:eleni:${sha256(portalToken)},mfe_admin:nikos:${sha256(adminToken)}`;
 
 const offered = new Map<string, string>();
-/** A server of a team's own. */
+/** Simulates a team's own server. */
 const cdn = openForFile(
   () =>
     listenOnFreePort((request, response) => {
@@ -29,7 +29,7 @@ const cdn = openForFile(
 );
 const setting = {
   DEPLOY_TOKENS: deployTokens,
-  // Known once the server runs.
+  // Its address is known only once it runs.
   get REMOTE_ORIGINS() {
     return cdn.url;
   },
@@ -49,8 +49,8 @@ const settled = (at: TestGateway, version: string) =>
   vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 60_000, interval: 20 });
 
 describe('a deployment', () => {
-  it('serves an uploaded release only after its pointer moves, everywhere', async () => {
-    // What came with the platform is not replaced by an upload of its name, even the first of all.
+  it('serves an uploaded release on every gateway only after its pointer moves', async () => {
+    // An upload with the name of the bundled version must not replace it, even as the first upload.
     const shipped = registry.remotes[1]?.version ?? '';
     expect((await upload(shipped, packed(makeFiles(shipped)))).status).toBe(409);
     const sent = await upload('v2', packed(makeFiles('v2')));
@@ -63,7 +63,7 @@ describe('a deployment', () => {
     await settled(second, 'v2');
   });
 
-  it('serves its files from every gateway, also from one whose disk lost them', async () => {
+  it('serves its files from every gateway, even one whose disk lost them', async () => {
     const file = '/remotes/mfe-portal/v2/app.0123456789.js';
     for (const at of [first, second])
       expect(await (await fetch(at.url + file)).text()).toBe('console.log(1)');
@@ -76,7 +76,7 @@ describe('a deployment', () => {
     expect((await fetch(`${second.url}/remotes/mfe-portal/v2/none.js`)).status).toBe(404);
   });
 
-  it('takes the same content of a version again and refuses other content', async () => {
+  it('accepts the same content of a version again and rejects other content', async () => {
     expect(await upload('v2', packed(makeFiles('v2')))).toMatchObject({
       status: 200,
       body: { isNew: false },
@@ -91,7 +91,7 @@ describe('a deployment', () => {
     expect(await served.text()).toBe('console.log(1)');
   });
 
-  it('tries a version on one account, promotes it and goes back, and keeps who did what', async () => {
+  it('tries a version on one account, promotes it, rolls back and records who did it', async () => {
     await upload('v3', packed(makeFiles('v3', { script: 'console.log(3)' })));
     await move({ action: 'canary', version: 'v3', audience: { accounts: [3] } });
     const three = { role: 'business_admin', accountId: 3, subject: 'business:3' } as const;
@@ -121,7 +121,7 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('gives a share of browsers the version on trial, and each browser always the same', async () => {
+  it('serves a version on trial to a constant share of browsers', async () => {
     await move({ action: 'canary', version: 'v3', audience: { percent: 50 } });
     const answer = await fetch(`${first.url}/portal/setup`, { headers: { accept: 'text/html' } });
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -134,7 +134,7 @@ describe('a deployment', () => {
     expect(quiet.headers.get('set-cookie')).toBeNull();
   });
 
-  it('lets the uploader alone see a release ahead', async () => {
+  it('previews a release only to its uploader', async () => {
     const { body } = await upload('v4', packed(makeFiles('v4', { script: 'console.log(4)' })));
     const preview = String(body['preview']);
     expect(await shownTo(first, { 'x-kallos-preview': preview })).toBe('v4');
@@ -142,7 +142,7 @@ describe('a deployment', () => {
     expect(await shownBy(first)).toBe('v2');
   });
 
-  it('loads a remote from an allowed origin of its own, after checking its files there', async () => {
+  it('loads a remote from an allowed origin after checking its files there', async () => {
     for (const [name, text] of Object.entries(makeFiles('v5', { script: 'console.log(5)' })))
       offered.set(`/portal/v5/${name}`, text);
     const { body } = await upload('v5', { address: `${cdn.url}/portal/v5/` });
@@ -160,7 +160,7 @@ describe('a deployment', () => {
 });
 
 describe('a deploy token', () => {
-  it('opens its own remote and nothing else', async () => {
+  it('permits changes of its own remote only', async () => {
     expect((await upload('v9', packed(makeFiles('v9')), 'kd_wrong')).status).toBe(401);
     expect(await upload('v9', packed(makeFiles('v9')), adminToken)).toMatchObject({ status: 403 });
     const other = await send('PUT', '/mfe-admin/releases/v9', packed(makeFiles('v9')));
@@ -171,14 +171,14 @@ describe('a deploy token', () => {
 });
 
 describe('two teams', () => {
-  it('that move the same pointer at once both get through, one after the other', async () => {
+  it('can move the same pointer at once; both changes apply', async () => {
     const before = RemotePointer.parse((await send('GET', '/mfe-portal')).body).acts.length;
     const wishes = Array.from({ length: 6 }, (_, index) =>
       move({ action: 'deploy', version: index % 2 ? 'v2' : 'v3' }, index % 2 ? first : second),
     );
     expect((await Promise.all(wishes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     const countActs = async () => RemotePointer.parse((await send('GET', '/mfe-portal')).body).acts.length;
-    // The first gateway receives the second one's changes a moment later.
+    // The first gateway receives the changes of the second one a moment later.
     await expect.poll(countActs).toBe(before + 6);
     await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {
       timeout: 60_000,

@@ -43,14 +43,14 @@ const figuresOf = (version: string, openTabs: number) => ({
 });
 
 describe('the front ends', () => {
-  it("list the platform's own version before any deployment", async () => {
+  it('list the bundled version before any deployment', async () => {
     expect(await portal()).toMatchObject({
       hasFigures: true,
       portal: { stable: 'abc123', stableSince: null, trial: null, wayBack: null, behindTabs: 0, acts: [] },
     });
   });
 
-  it('are listed without figures while svc-auth is away', async () => {
+  it('are listed without figures while svc-auth is unreachable', async () => {
     versions = undefined;
     expect(await portal()).toMatchObject({
       hasFigures: false,
@@ -58,7 +58,7 @@ describe('the front ends', () => {
     });
   });
 
-  it('list who gets which version since when, and which tabs are behind', async () => {
+  it('list the version of each audience, since when, and outdated tabs', async () => {
     await upload('v2');
     await move({ action: 'deploy', version: 'v2' });
     await upload('v3');
@@ -91,7 +91,7 @@ describe('the front ends', () => {
     expect([later?.trial, later?.stableSince]).toEqual([null, found?.stableSince]);
   });
 
-  it('offer a preview of each version but the current one, after a question', async () => {
+  it('offer a preview of each other version, after a confirmation', async () => {
     const { portal: found } = await portal();
     const ways = Object.fromEntries(
       (found?.versions ?? []).map(({ version, preview }) => [version, preview]),
@@ -135,7 +135,7 @@ describe('the front ends', () => {
     });
   });
 
-  it('are taken back by an administrator with who and why in the audit, once', async () => {
+  it('are rolled back once by an administrator, with the reason in the audit', async () => {
     const wish = { from: 'v2', note: 'the calendar is empty' };
     expect((await ask('POST', '/mfe-portal/rollback', { from: 'v2' })).status).toBe(400);
     expect((await ask('POST', '/mfe-portal/rollback', { ...wish, note: 'one\ntwo' })).status).toBe(400);

@@ -16,7 +16,7 @@ import { pointerOf } from '../releases/receive-release.ts';
 const mostActs = 50;
 const mostVersions = 50;
 
-/** Returns the calling administrator; throws for every other caller. */
+/** Returns the calling administrator; throws for all other callers. */
 export async function requireAdmin(
   { sessions }: DeployParts,
   c: Context,
@@ -57,10 +57,10 @@ function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
   const found = [...names].flatMap((version) => {
     const known = (figures ?? []).find((one) => one.version === version) ?? null;
     const state = stateOf(pointer, version);
-    // A deleted release matters while a tab has it open.
+    // A deleted release is listed only while a tab has it open.
     if (state === 'gone' && !known?.openTabs) return [];
     const release = releaseIn(pointer, version);
-    // Of a release that was deleted the audit may still know.
+    // The audit may still contain the upload of a deleted release.
     const uploaded =
       release ?? pointer.acts.findLast((act) => act.action === 'upload' && act.version === version);
     const isPlatforms = !uploaded || uploaded.by === 'platform';
@@ -91,7 +91,7 @@ function frontEndOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
   const { name, stable, canary, acts } = pointer;
   const versions = versionsOf(parts, pointer, figures);
   const behind = versions.filter(({ state }) => state === 'kept' || state === 'gone');
-  // Ending a trial leaves what is shown as it is.
+  // The end of a trial does not change the stable version.
   const shownBy = acts.findLast(
     ({ action, version, from }) => action !== 'upload' && version === stable && from !== stable,
   );
@@ -108,7 +108,7 @@ function frontEndOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
   };
 }
 
-/** Lists every remote for administrators, also without svc-auth's figures. */
+/** Lists every remote for administrators, without figures when svc-auth is unreachable. */
 export async function listFrontEnds(parts: DeployParts): Promise<CallReply<typeof frontEnds.list>> {
   const answer = await parts.callAuth(releaseReports.figures).catch((error: unknown) => {
     parts.log.warn({ err: error }, 'the reports of releases cannot be read');

@@ -13,7 +13,7 @@ import { bucketOf } from '../registry/choose-version.ts';
 let first: TestGateway;
 let second: TestGateway;
 
-/** The platform brings a shell `s1` of contract 1. */
+/** Opens a gateway whose bundled shell is `s1` with contract 1. */
 async function openWithShell(bucket: string): Promise<TestGateway> {
   const at = await openTestGateway(inject('natsUrl'), teamSetting(bucket, ['shell', 'mfe_portal']));
   for (const [name, text] of Object.entries(makeShell('s1', 1))) {
@@ -42,7 +42,7 @@ const upload = (version: string, files = makeShell(version)) =>
   send('PUT', `/releases/${version}`, packed(files));
 const move = (wish: object) => send('POST', '', wish);
 
-/** The shell that a page is made of. */
+/** Returns the version of the shell that a page is built from. */
 async function pageAt(at: TestGateway, headers: Record<string, string> = {}): Promise<string> {
   const answer = await fetch(`${at.url}/portal/setup`, { headers: { accept: 'text/html', ...headers } });
   return /data-is="(\w+)"/.exec(await answer.text())?.[1] ?? '';
@@ -76,7 +76,7 @@ describe('a release of the shell', () => {
     await settled('s1');
   });
 
-  it('is tried on an account, whose browser gets it with the next page and loses it with the trial, and on a share of browsers', async () => {
+  it('is tried on an account or a share of browsers, from the next page on', async () => {
     await upload('s2');
     await move({ action: 'canary', version: 's2', audience: { accounts: [3] } });
     const ask = async (accountId: number, cookie = '') => {
@@ -109,13 +109,13 @@ describe('a release of the shell', () => {
     await move({ action: 'rollback' });
   });
 
-  it('is refused unless it is complete, stored here and sent by its team', async () => {
+  it('is rejected unless it is complete, stored here and sent by its team', async () => {
     expect((await upload('s3', makeShell('s2'))).status).toBe(400);
     expect((await send('PUT', '/releases/s2', { address: 'http://cdn.example/' })).status).toBe(400);
     expect((await askDeploys(first, 'POST', '/shell', { action: 'rollback' }, 'kd_none')).status).toBe(401);
   });
 
-  it('is served only with remotes that it can mount, also after a rollback', async () => {
+  it('is served only with compatible remotes, also after a rollback', async () => {
     const needs = { contract: 2, since: 2, shared: { react: '^19.0.0' } };
     const portal = packed(makeFiles('v2', { needs }));
     expect(await uploadRemote(portal)).toMatchObject({

@@ -19,13 +19,13 @@ const dayMs = 86_400_000;
 const remoteOf = (app: string): string => app.replaceAll('-', '_');
 const appOf = (remote: string): string => remote.replaceAll('_', '-');
 
-/** The administrator who asks. */
+/** The calling administrator. */
 interface Admin {
   readonly subject: string;
   readonly name: string;
 }
 
-/** Returns the token with which a team may do something; throws with instructions for every other. */
+/** Returns the caller's token for an action; throws an error with instructions when it has none. */
 export function holderOf(
   { tokens, tokenStore }: DeployParts,
   remote: string,
@@ -40,7 +40,7 @@ export function holderOf(
     if (used) tokenStore.touch(used, now);
     return found;
   } catch (error) {
-    // A gateway that starts without NATS may lack tokens that others know.
+    // A gateway that started without NATS may lack tokens that others have.
     if (error instanceof AppError && error.code === 'invalid_token' && !tokenStore.isCurrent())
       throw new AppError('unavailable', {
         message: 'Deploy tokens cannot be checked now, because NATS does not answer. Try again in a moment.',
@@ -101,7 +101,7 @@ export function listTokens({
   };
 }
 
-/** Records a change in svc-auth's audit. */
+/** Adds a change to svc-auth's audit. */
 async function record(
   { callAuth }: DeployParts,
   change: 'created' | 'revoked',
@@ -122,7 +122,7 @@ async function record(
   });
 }
 
-/** Makes a token; its text is in this reply and nowhere else. */
+/** Creates a token; its text is only in this reply. */
 export async function createToken(
   parts: DeployParts,
   { name, app, scopes, days }: NewDeployToken,
@@ -146,7 +146,7 @@ export async function createToken(
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
   };
-  // First, so that no token exists without its audit entry.
+  // Comes first, so that every token has an audit entry.
   await record(parts, 'created', stored, admin);
   if (!(await tokenStore.save(stored))) {
     tokenStore.forget(stored.id);
@@ -160,7 +160,7 @@ export async function createToken(
   return { token, entry: entryOf(stored, now) };
 }
 
-/** Revokes a token; takes effect here even while NATS or the audit is unreachable. */
+/** Revokes a token; takes effect on this gateway even while NATS or the audit is unreachable. */
 export async function revokeToken(
   parts: DeployParts,
   id: string,

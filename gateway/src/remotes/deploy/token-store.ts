@@ -6,12 +6,15 @@ import * as z from 'zod';
 import { type BucketOptions, isOutrun, openSharedBucket } from '../shared-bucket.ts';
 import type { DeployToken } from './deploy-tokens.ts';
 
-/** The bucket's key; no remote has such a name. */
+/** The key in the bucket; no remote may have this name. */
 const key = 'deploy-tokens';
 const keptAfterEndMs = 90 * 86_400_000;
 const usedEveryMs = 600_000;
 
-/** A token that an administrator made. Fields are only ever added, so that copies of two gateways can be merged. */
+/**
+ * A token that an administrator created. Fields are only ever added, so that the copies of two
+ * gateways can be merged.
+ */
 const StoredToken = z.object({
   id: z.string(),
   /** SHA-256 of the token in hex. */
@@ -58,21 +61,27 @@ function parseTokens(text: string): StoredToken[] {
   }
 }
 
-/** The deploy tokens that administrators made: shared by all gateways through NATS, and kept in a file. */
+/**
+ * The deploy tokens that administrators created: shared by all gateways through NATS and saved in a
+ * file.
+ */
 export interface TokenStore {
   readonly all: () => readonly StoredToken[];
-  /** Whether the shared tokens were read since the start; before that a token may exist that is unknown here. */
+  /** Whether the shared tokens were read since the start; until then this gateway may lack some. */
   readonly isCurrent: () => boolean;
-  /** Stores a token, and resolves to whether all gateways learn of it now; without NATS only this one does. */
+  /**
+   * Stores a token and resolves to whether it was shared with all gateways; without NATS only this
+   * gateway has it.
+   */
   readonly save: (token: StoredToken) => Promise<boolean>;
-  /** Forgets a token that this gateway has just made and could not share. */
+  /** Removes a token that this gateway has just created and could not share. */
   readonly forget: (id: string) => void;
   /** Records a use of a token. */
   readonly touch: (token: StoredToken, now: Date) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the store; `file` survives a loss of NATS. */
+/** Opens the store; `file` keeps the tokens when NATS loses its data. */
 export function openTokenStore({ file, ...options }: BucketOptions & { readonly file: string }): TokenStore {
   const { log } = options;
   mkdirSync(dirname(file), { recursive: true });
@@ -143,7 +152,7 @@ export function openTokenStore({ file, ...options }: BucketOptions & { readonly 
     },
     touch: (token, now) => {
       const used = Date.parse(token.usedAt ?? '') || 0;
-      // Shared with the next reconciliation: a use is no reason to write at once.
+      // A use alone causes no write; the next reconciliation shares it.
       if (now.getTime() - used >= usedEveryMs) take([{ ...token, usedAt: now.toISOString() }]);
     },
     close: shared.close,

@@ -16,7 +16,7 @@ export const parsePointer = (text: string): RemotePointer | undefined => {
 export function openPointerFiles(folder: string, log: Log) {
   mkdirSync(folder, { recursive: true });
   const unwritten = new Map<string, RemotePointer>();
-  // What people are shown does not wait for room on a disk: NATS and the other gateways have it.
+  // A full disk must not delay what is served: NATS and the other gateways have the pointer too.
   const write = (pointer: RemotePointer): void => {
     const file = join(folder, `${pointer.name}.json`);
     unwritten.set(pointer.name, pointer);
@@ -33,9 +33,9 @@ export function openPointerFiles(folder: string, log: Log) {
       readdirSync(folder)
         .filter((file) => file.endsWith('.json') && existsSync(join(folder, file)))
         .flatMap((file) => parsePointer(readFileSync(join(folder, file), 'utf8')) ?? []),
-    /** Writes a pointer, or keeps it until there is room. */
+    /** Writes a pointer, or keeps it in memory while the disk is full. */
     write,
-    /** Writes what there was no room for. */
+    /** Writes the pointers that the full disk rejected. */
     writeRest: (): void => [...unwritten.values()].forEach(write),
   };
 }

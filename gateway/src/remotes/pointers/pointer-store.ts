@@ -6,7 +6,10 @@ import { type BucketOptions, isOutrun, openSharedBucket } from '../shared-bucket
 import { newerPointer } from './pointer.ts';
 import { openPointerFiles, parsePointer } from './pointer-files.ts';
 
-/** The pointers of all remotes: shared by every gateway through NATS, kept in files so that they outlive it. */
+/**
+ * The pointers of all remotes, shared by every gateway through NATS and saved in files that survive
+ * a loss of NATS.
+ */
 export interface PointerStore {
   readonly names: () => string[];
   readonly current: (name: string) => RemotePointer | undefined;
@@ -25,15 +28,20 @@ export interface PointerStore {
 
 interface StoreOptions extends BucketOptions {
   readonly folder: string;
-  /** Brings the files of a pointer that another gateway moved; it takes effect here once they are there. */
+  /**
+   * Fetches the files of a pointer that another gateway moved; the pointer takes effect here once
+   * they are present.
+   */
   readonly bringFiles: (pointer: RemotePointer) => Promise<boolean>;
-  /** Shares the files of a pointer with every gateway; a pointer without them is not published. */
+  /**
+   * Shares the files of a pointer with every gateway; without them the pointer is not published.
+   */
   readonly shareFiles: (pointer: RemotePointer) => Promise<void>;
-  /** Called on every change; `before` is the last state known here. */
+  /** Called on every change; `before` is the previous state known here. */
   readonly onChange: (pointer: RemotePointer, before: RemotePointer | undefined) => void;
 }
 
-/** The pointers as this gateway knows them, on disk and in memory. */
+/** Holds the pointers that this gateway knows, on disk and in memory. */
 function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptions) {
   const files = openPointerFiles(folder, log);
   const known = new Map(files.readAll().map((pointer) => [pointer.name, pointer]));
@@ -52,7 +60,8 @@ function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptio
     );
     onChange(pointer, before);
   };
-  // What could not be followed is looked for again, also where nothing was known of it before.
+  // Pointers whose files could not be fetched; they are tried again, even if nothing was known of
+  // the remote before.
   const missed = new Set<string>();
   const names = () => new Set([...known.keys(), ...missed]);
   const hear = async (text: string): Promise<void> => {
@@ -70,7 +79,7 @@ function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptio
 
 type Known = ReturnType<typeof openKnown>;
 
-/** Brings this gateway and the bucket to the same, later state of every pointer. */
+/** Brings this gateway and the bucket to the later state of every pointer. */
 async function reconcile(
   kv: KV,
   { known, names, hear, keepRest, shareFiles }: Known,
@@ -136,7 +145,7 @@ const untold = () =>
     retryAfterSeconds: 5,
   });
 
-/** Opens the store; without NATS it uses what it has, and syncs when NATS returns. */
+/** Opens the store; without NATS it uses its files, and synchronises when NATS returns. */
 export function openPointerStore(options: StoreOptions): PointerStore {
   const known = openKnown(options);
   const shared = openSharedBucket(options, {

@@ -35,7 +35,7 @@ const begun = () =>
 const deploy = (version: string) => ({ action: 'deploy', version }) as const;
 const tryOut = (version: string, percent = 10) =>
   ({ action: 'canary', version, audience: { percent } }) as const;
-/** The pointer after these acts. */
+/** Returns the pointer after these changes. */
 const move = (pointer: ReturnType<typeof begun>, ...wishes: Array<Parameters<typeof movePointer>[1]>) =>
   wishes.reduce((moved, wish) => movePointer(moved, wish, author), pointer);
 
@@ -44,7 +44,7 @@ describe('a pointer', () => {
     expect(versionFor(begun(), { accountId: 3, cohort: 'x' })).toBe('v1');
   });
 
-  it('shows a version on trial only to its accounts, and to all once promoted', () => {
+  it('serves a version on trial to its accounts, and to all once promoted', () => {
     const tried = move(begun(), { action: 'canary', version: 'v2', audience: { accounts: [3] } });
     expect(versionFor(tried, { accountId: 3 })).toBe('v2');
     expect(versionFor(tried, { accountId: 4 })).toBe('v1');
@@ -60,7 +60,7 @@ describe('a pointer', () => {
     expect(promoted.acts[2]).toMatchObject({ audience: { accounts: [3] } });
   });
 
-  it('gives a share of browsers the version on trial, always the same ones', () => {
+  it('serves a version on trial to a constant share of browsers', () => {
     const tried = move(begun(), tryOut('v2', 20));
     const names = Array.from({ length: 4000 }, (_, index) => `browser-${index}`);
     const lucky = names.filter((cohort) => versionFor(tried, { cohort }) === 'v2');
@@ -73,7 +73,7 @@ describe('a pointer', () => {
     expect(versionFor(tried, {})).toBe('v1');
   });
 
-  it('goes back step by step, and first ends a trial', () => {
+  it('rolls back step by step, and first ends a trial', () => {
     let pointer = move(begun(), deploy('v2'), tryOut('v3', 50), { action: 'rollback' });
     expect([pointer.stable, pointer.canary]).toEqual(['v2', null]);
     expect(pointer.acts.at(-1)).toMatchObject({ action: 'rollback', version: 'v2', ended: 'v3' });
@@ -95,7 +95,7 @@ describe('a pointer', () => {
     expect(() => move(pointer, { action: 'promote', version: 'v3' })).toThrow('on trial');
   });
 
-  it('forgets old releases, but none that is shown, on trial, a way back, or came with the platform', () => {
+  it('prunes old releases, except those in use, bundled or needed to roll back', () => {
     const at = (version: string) => `2026-11-21T09:00:${version.slice(1).padStart(2, '0')}.000Z`;
     const versions = Array.from({ length: 9 }, (_, index) => `v${index + 2}`);
     const uploaded = versions.reduce(
@@ -109,13 +109,13 @@ describe('a pointer', () => {
     expect(pruneReleases(pointer, 20)).toEqual(pointer);
   });
 
-  it('keeps the release just added and the newest, whatever the clocks', () => {
+  it('keeps the release just added and the newest, despite different clocks', () => {
     const early = { ...releaseOf('v4'), at: '2020-01-01T00:00:00.000Z' };
     const added = addRelease(begun(), early);
     expect(Object.keys(pruneReleases(added, 1, 'v4').releases).toSorted()).toEqual(['v1', 'v4']);
   });
 
-  it('shows what comes with the platform until a team decides, and what they decided from then on', () => {
+  it("serves the bundled version until a team decides, then the team's choice", () => {
     const uploaded = addRelease(createPointer(shippedOf('v1')), releaseOf('v2'));
     expect(uploaded.isSeed).toBe(true);
     const seeded = seedPointer(uploaded, shippedOf('v4'));
@@ -128,7 +128,7 @@ describe('a pointer', () => {
     expect(seedPointer(tried, shippedOf('v5'))).toBe(tried);
   });
 
-  it('refuses what a colleague made another thing of meanwhile', () => {
+  it('rejects a change when a colleague has changed the state meanwhile', () => {
     const tried = move(begun(), tryOut('v2'));
     const wishes = [
       { action: 'promote', version: 'v3' },
@@ -146,18 +146,18 @@ describe('a pointer', () => {
     });
   });
 
-  it('goes one step back for one version, however often that is asked', () => {
+  it('rolls back one version only once, however often that is requested', () => {
     const pointer = move(begun(), deploy('v2'), deploy('v3'), { action: 'rollback', from: 'v3' });
     expect(pointer.stable).toBe('v2');
     expect(() => move(pointer, { action: 'rollback', from: 'v3' })).toThrow('quicker');
   });
 
-  it('goes back from what is shown and leaves the trial of another version', () => {
+  it('rolls back the stable version and keeps the trial of another version', () => {
     const pointer = move(begun(), deploy('v2'), tryOut('v3'), { action: 'rollback', from: 'v2' });
     expect(pointer).toMatchObject({ stable: 'v1', canary: { version: 'v3' } });
   });
 
-  it('goes to a named version and leaves the trial of another', () => {
+  it('rolls back to a named version and keeps the trial of another', () => {
     const pointer = move(begun(), deploy('v2'), tryOut('v3'));
     expect(move(pointer, { action: 'rollback', to: 'v1' })).toMatchObject({
       stable: 'v1',
@@ -169,11 +169,11 @@ describe('a pointer', () => {
     });
   });
 
-  it('tries nothing on some that everybody is shown', () => {
+  it('rejects a trial of the version that all browsers get', () => {
     expect(() => move(begun(), tryOut('v1'))).toThrow('v1 is shown to everybody already');
   });
 
-  it('knows a release called like what every object has once it was uploaded, and not before', () => {
+  it("accepts a version named like an object's built-in property", () => {
     const version = 'constructor';
     for (const wish of [deploy(version), tryOut(version), { action: 'rollback', to: version }] as const)
       expect(() => move(begun(), wish), wish.action).toThrow(`no release ${version}`);
@@ -183,14 +183,14 @@ describe('a pointer', () => {
     expect(versionFor(moved, {})).toBe(version);
   });
 
-  it('takes no note of several lines, nor what could pass for another entry', () => {
+  it('rejects notes with line breaks or control characters', () => {
     const takes = (note: string) => PointerChange.safeParse({ ...deploy('v2'), note }).success;
     for (const note of ['a\n2026 nikos deploy', 'a\rb', 'a\u2028b', 'a\u202eb', 'a\u0000b'])
       expect(takes(note), JSON.stringify(note)).toBe(false);
     expect(takes('Αλλαγή — 👩‍⚕️')).toBe(true);
   });
 
-  it('that two gateways changed apart becomes the same one at both', () => {
+  it('changed on two gateways at once becomes the same on both', () => {
     const before = begun();
     const one = move(before, deploy('v2'));
     const other = move(before, deploy('v3'));

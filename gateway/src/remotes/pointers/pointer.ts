@@ -8,14 +8,17 @@ export interface Author {
   readonly at: Date;
 }
 
-/** A release by its version; a version may be called like what every object has. */
+/**
+ * Returns the release of a version; own properties only, as a version may be named like a built-in
+ * property.
+ */
 export const releaseIn = (pointer: RemotePointer | undefined, version: string): Release | undefined =>
   pointer && Object.hasOwn(pointer.releases, version) ? pointer.releases[version] : undefined;
 
 const mostActs = 200;
 const mostPast = 20;
 
-/** A pointer to nothing yet, of a remote that comes with no platform. */
+/** Creates a pointer without a release, for a remote that is not bundled. */
 export const emptyPointer = (name: string): RemotePointer => ({
   name,
   generation: 0,
@@ -28,7 +31,7 @@ export const emptyPointer = (name: string): RemotePointer => ({
   acts: [],
 });
 
-/** A pointer to what came with the platform, which holds until a team decides. */
+/** Creates a pointer to the bundled version, which is served until a team decides. */
 export function createPointer(release: Release): RemotePointer {
   const { name, version } = release.entry;
   return {
@@ -39,7 +42,7 @@ export function createPointer(release: Release): RemotePointer {
   };
 }
 
-/** Returns a team's first pointer: what was decided, otherwise the platform's present version. */
+/** Returns a team's first pointer: the decided one, otherwise one to the bundled version. */
 export function seedPointer(before: RemotePointer | undefined, shipped: Release): RemotePointer {
   if (!before) return createPointer(shipped);
   const { version } = shipped.entry;
@@ -74,11 +77,15 @@ const pastWith = (before: RemotePointer, version: string): string[] =>
     ? before.past
     : [...before.past, before.stable].slice(-mostPast);
 
-// Short, because every name that was ever used stays in the pointer: NATS takes some 15,000 of them.
+// Short, because the pointer contains every version name that was ever used; NATS accepts some
+// 15,000 of them.
 const shorten = (text: string): string =>
   text && createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** What a release holds: its manifest, which lists the hash of each script, and all files where we keep them. */
+/**
+ * Identifies the content of a release: its manifest with the hash of each script, and all files if
+ * we host them.
+ */
 const printOf = ({ entry, digest }: Release): string => `${shorten(entry.integrity)}.${shorten(digest)}`;
 
 function holdsTheSame(print: string, release: Release): boolean {
@@ -88,8 +95,8 @@ function holdsTheSame(print: string, release: Release): boolean {
 }
 
 /**
- * Adds a verified release without serving it. A version name refers to one content for ever: other content is
- * rejected, also when the release was deleted long ago.
+ * Adds a verified release without serving it. A version name refers to one content for ever: other
+ * content is rejected, even after the release was deleted.
  */
 export function addRelease(before: RemotePointer, release: Release): RemotePointer {
   const { version } = release.entry;
@@ -116,7 +123,7 @@ export function pruneReleases(pointer: RemotePointer, most: number, added?: stri
   const kept = new Set([base, stable, canary?.version, ...past]);
   const others = Object.entries(releases)
     .filter(([version]) => !kept.has(version))
-    // Clocks differ between gateways: what was just added is the newest whatever they say.
+    // The clocks of gateways differ, so the release just added counts as the newest.
     .toSorted(([one, a], [other, b]) =>
       one === added ? -1 : other === added ? 1 : b.at.localeCompare(a.at),
     );
@@ -131,7 +138,7 @@ export function pruneReleases(pointer: RemotePointer, most: number, added?: stri
   };
 }
 
-/** The versions that were forgotten between two states of a pointer. */
+/** Returns the versions that were pruned between two states of a pointer. */
 export const prunedBetween = (before: RemotePointer | undefined, after: RemotePointer): string[] =>
   Object.keys(before?.releases ?? {}).filter((version) => !releaseIn(after, version));
 
@@ -189,7 +196,10 @@ function promote(before: RemotePointer, wish: Wished<'promote'>, author: Author)
   return change(before, next, { action: 'promote', version, ...saidIn(wish) }, author);
 }
 
-/** Does what is asked of a pointer; refuses what makes no sense with a sentence. */
+/**
+ * Applies a change to a pointer; throws `conflict` with a message for a change that is not
+ * possible.
+ */
 export function movePointer(before: RemotePointer, wish: PointerChange, author: Author): RemotePointer {
   if (wish.action === 'rollback') return rollBack(before, wish, author);
   if (wish.action === 'promote') return promote(before, wish, author);

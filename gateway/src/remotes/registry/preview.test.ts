@@ -18,7 +18,7 @@ describe('a ticket for a preview', () => {
     expect(readPreview([portal], ticket, now + day)).toBeUndefined();
   });
 
-  it('is worth nothing once anything in it was changed, or by another token', () => {
+  it('is invalid after any change to it, and with the key of another token', () => {
     for (const forged of [
       ticket.replace('1.0.2', '1.0.3'),
       ticket.replace('mfe_portal', 'mfe_admin'),
@@ -34,14 +34,14 @@ describe('a ticket for a preview', () => {
   });
 });
 
-describe('a question before a preview', () => {
+describe('the confirmation of a preview', () => {
   const publicUrl = 'https://kallos.example';
   const ticket = makePreview(portal, portalRelease);
   const link = `/portal/setup?a=1&preview=${encodeURIComponent(ticket)}`;
   const ask = (url: string, cookies: string | null = null) =>
     previewConsentOf(url, cookies, { publicUrl, keys: [portal] });
 
-  it('comes first, and its answer is taken from the browser that was asked alone', () => {
+  it('precedes the preview and is accepted only from the same browser', () => {
     const question = ask(link);
     expect(question).toMatchObject({
       preview: { remote: 'mfe_portal', version: '1.0.2' },
@@ -57,7 +57,7 @@ describe('a question before a preview', () => {
       expect(ask(accept, cookies), String(cookies)).toBeDefined();
   });
 
-  it('is not put for an address that begins no preview', () => {
+  it('is not shown for an address that starts no preview', () => {
     for (const url of [
       '/portal',
       '/portal?preview=',
@@ -71,7 +71,7 @@ describe('a question before a preview', () => {
 describe('an address with a ticket', () => {
   const turn = (url: string) => switchPreview(url, 'https://kallos.example');
 
-  it('leads to the same screen without it, whose cookie no script reads', () => {
+  it('redirects to the same screen without it and sets an HttpOnly cookie', () => {
     expect(turn('/portal/setup?a=1&preview=mfe_portal%40v2.1.ff&b=%C3%A9')).toEqual({
       to: '/portal/setup?a=1&b=%C3%A9',
       cookie:
@@ -79,7 +79,7 @@ describe('an address with a ticket', () => {
     });
   });
 
-  it('ends a preview when it is empty, or nothing that could be a ticket', () => {
+  it('ends a preview when it is empty or malformed', () => {
     for (const url of ['/portal?preview=', '/portal?preview=a;b', `/portal?preview=${'a'.repeat(301)}`])
       expect(turn(url), url).toMatchObject({
         to: '/portal',
@@ -87,7 +87,7 @@ describe('an address with a ticket', () => {
       });
   });
 
-  it('never leads elsewhere, and without one stays as it is', () => {
+  it('never redirects to another host, and not at all without a ticket', () => {
     for (const url of [
       '//evil.example/x?preview=',
       '/\\evil.example/x?preview=',

@@ -11,24 +11,27 @@ import { type Viewer, versionFor } from './choose-version.ts';
 import { releaseIn } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 
-/** Who requests the registry: a viewer, perhaps with a preview. */
+/** The sender of a request for the registry, with its preview if any. */
 export interface Requester extends Viewer {
   /** The account or administrator that is signed in. */
   readonly person?: string | undefined;
   readonly preview?: Preview | 'ended' | undefined;
 }
 
-/** The registry of remotes: what came with the platform, and what was deployed since. */
+/** The registry of remotes: bundled versions combined with deployed ones. */
 export interface Registry {
-  /** Undefined before a good file was seen; a file that turns bad leaves the last good one in force. */
+  /**
+   * Returns the registry for a requester; undefined before a valid file was read. An invalid file
+   * keeps the last valid one in use.
+   */
   readonly current: (requester: Requester) => RemoteRegistry | undefined;
-  /** What came with the platform. */
+  /** Returns the bundled version of a front end. */
   readonly shipped: (name: string) => RemoteEntry | undefined;
-  /** Whether a share of browsers is trying a version, so that browsers need a name. */
+  /** Returns whether a share of browsers is trying a version, so that browsers need a name. */
   readonly needsCohort: () => boolean;
-  /** The shell that an account tries, as `shell@<version>`. */
+  /** Returns the shell version that an account tries, as `shell@<version>`. */
   readonly triedShell: (viewer: Viewer) => string | undefined;
-  /** Called for every pointer that moved. */
+  /** Must be called after every move of a pointer. */
   readonly hear: () => void;
   readonly close: () => void;
 }
@@ -41,7 +44,7 @@ interface RegistryOptions {
   readonly pollMilliseconds?: number;
 }
 
-/** Follows the file of what came with the platform. */
+/** Watches the file of the bundled versions. */
 function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOptions) {
   let shipped: RemoteRegistry | undefined;
   const read = (): void => {
@@ -69,7 +72,7 @@ function previewIn(laid: readonly RemoteEntry[], { preview }: Requester): Remote
 
 type Shipped = ReturnType<typeof openShipped>;
 
-/** Returns the release of a front end by its pointer or a preview; undefined without a decision. */
+/** Returns the release of a front end by its pointer or a preview; undefined before a decision. */
 function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }: Requester) {
   const pointer = pointers.current(name);
   if (!pointer) return undefined;
@@ -80,24 +83,24 @@ function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }
   return seen?.entry;
 }
 
-/** Makes the way to lay what teams decided over what came with the platform. */
+/** Returns a function that replaces bundled versions by those that teams deployed. */
 function openLayers(file: Shipped, pointers: PointerStore) {
   const shellFor = (requester: Requester): RemoteEntry | undefined => {
     const shipped = file.current()?.shell;
     const release = releaseFor(pointers, shellName, requester);
     if (!release || !shipped) return release ?? shipped;
-    // A platform that moved on too far for it brings a shell that fits.
+    // When the platform's contract differs by more than one version, its own shell is used.
     return Math.abs(release.contract - shipped.contract) > 1 ? shipped : release;
   };
   const entryFor = (shipped: RemoteEntry, requester: Requester, shell?: number): RemoteEntry => {
     const release = releaseFor(pointers, shipped.name, requester);
-    // A shell that moved on too far for what is shown comes with a remote that fits it.
+    // A release that is incompatible with the shell is replaced by the bundled version.
     if (!release || contractFault(release, shell) !== undefined) return shipped;
-    // Releases of early builds say nothing of themselves.
+    // Releases of early builds lack `about`.
     return release.about ? release : { ...release, about: shipped.about };
   };
-  // What a team deployed that came with no platform. One that does not fit the shell is listed as well: in its place the
-  // shell shows a card; unlisted, its addresses would be unknown pages.
+  // Remotes that teams deployed and the platform does not bundle. Incompatible ones are listed too,
+  // so that the shell shows a card; otherwise their addresses would be unknown pages.
   const deployed = (requester: Requester): RemoteEntry[] =>
     pointers
       .names()
@@ -117,12 +120,13 @@ function openLayers(file: Shipped, pointers: PointerStore) {
   };
 }
 
-/** Reads what came with the platform and lays the pointers over it. */
+/** Opens the registry: reads the bundled versions and applies the pointers. */
 export function openRegistry(options: RegistryOptions): Registry {
   const { pointers, onChange } = options;
   const file = openShipped(options);
   const layers = openLayers(file, pointers);
-  // Until a team has decided, what comes with the platform is shown; from then on the platform moves nothing.
+  // The bundled version is used until a team has decided; afterwards a new platform does not change
+  // the choice.
   const decided = () =>
     pointers.names().flatMap((name) => {
       const pointer = pointers.current(name);
@@ -134,7 +138,7 @@ export function openRegistry(options: RegistryOptions): Registry {
     ...layers(shipped, requester),
     ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
   });
-  // While no version is tried on some, all that preview nothing see the same.
+  // Without a trial all requesters without a preview get the same registry.
   let common: { shipped: RemoteRegistry; laid: RemoteRegistry } | undefined;
   return {
     current: (requester) => {

@@ -10,10 +10,10 @@ import type { Requester, Registry } from './registry.ts';
 const cohortCookie = { name: 'kallos-cohort', looks: /^[\w-]{8,32}$/ };
 /** The ticket of a preview. */
 const previewCookie = { name: 'kallos-preview', looks: /^[\w@.-]{1,300}$/ };
-/** Which shell a browser tries because its account does. */
+/** The shell that a browser tries because its account does. */
 const triedCookie = { name: 'kallos-shell', looks: /^shell@[\w.-]{1,64}$/ };
 
-/** Returns the preview that a request asks for; 'ended' for a ticket that is no longer valid. */
+/** Returns the preview of a request; 'ended' for a ticket that is no longer valid. */
 function previewOf(
   keys: readonly PreviewKey[],
   { headers }: RequestHeaders,
@@ -24,11 +24,11 @@ function previewOf(
   return ticket === undefined ? undefined : (readPreview(keys, ticket) ?? 'ended');
 }
 
-/** What a browser is asked before it previews a release, for ten minutes. */
+/** Marks for ten minutes that this browser was asked to confirm a preview. */
 const askedCookie = { name: 'kallos-preview-asked', looks: /^[\w-]{22}$/ };
 const confirmQuery = 'confirm';
 
-/** A preview of which a browser has to be asked first: the question's cookie, and where either answer leads. */
+/** A preview to confirm: the cookie of the question, and the addresses of both answers. */
 export interface PreviewConsent {
   readonly preview: Preview;
   readonly cookie: string;
@@ -38,13 +38,14 @@ export interface PreviewConsent {
 
 const addressOf = (pathname: string, search: URLSearchParams): string => {
   const rest = search.toString();
-  // Only the path is kept: an address with two slashes would lead to another host.
+  // Only the path is kept: an address that begins with two slashes would lead to another host.
   return `${pathname.replace(/^\/+/, '/')}${rest === '' ? '' : `?${rest}`}`;
 };
 
 /**
- * Returns the consent page for an address with a ticket; undefined without a valid ticket, or after this
- * browser's consent. A foreign link cannot contain the answer, because it repeats a cookie.
+ * Returns the confirmation page for an address with a ticket; undefined without a valid ticket, or
+ * after this browser's confirmation. A link from another site cannot contain the confirmation,
+ * because it repeats a cookie.
  */
 export function previewConsentOf(
   url: string,
@@ -70,8 +71,8 @@ export function previewConsentOf(
 }
 
 /**
- * Where a page's address leads that begins or ends a preview, and the cookie that goes with it; undefined for any other. A
- * ticket does not stay in the address, where it would be copied on.
+ * Returns the redirect and the cookie for a page address that starts or ends a preview; undefined
+ * for other addresses. The redirect removes the ticket, so that it is not copied with the address.
  */
 export function switchPreview(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
   if (!url.includes(`${previewQuery}=`)) return undefined;
@@ -86,7 +87,10 @@ export function switchPreview(url: string, publicUrl: string): { to: string; coo
   };
 }
 
-/** The cookie by which pages show an account the shell that it tries; undefined when nothing changes. */
+/**
+ * Returns the cookie that selects the shell on trial for an account's pages; undefined when nothing
+ * changes.
+ */
 export function shellTrialCookie(
   { registry, publicUrl }: NamingParts,
   requester: Requester,
@@ -97,7 +101,7 @@ export function shellTrialCookie(
   return writeCookie(publicUrl, triedCookie.name, tried ?? '', tried === undefined ? 0 : 2_592_000);
 }
 
-/** By which reports of a browser count for its account or administrator. */
+/** Attributes the reports of a browser to its account or administrator. */
 const passCookie = { name: 'kallos-reports', looks: /^[\w-]{16}\.\d{10}\.[\w-]{32}$/ };
 const passSeconds = 30 * 86_400;
 
@@ -108,7 +112,10 @@ const signPass = (key: string, text: string): string =>
 export const hashReporter = (key: string, name: string): string =>
   createHmac('sha256', key).update(name).digest('base64url').slice(0, 16);
 
-/** The cookie by which a signed-in browser's reports count; undefined when it has one that lasts. */
+/**
+ * Returns the cookie that attributes a signed-in browser's reports; undefined when its cookie is
+ * valid long enough.
+ */
 export function issueReportPass(
   { key, publicUrl }: { readonly key: string; readonly publicUrl: string },
   requester: Requester,
@@ -123,7 +130,9 @@ export function issueReportPass(
   return writeCookie(publicUrl, passCookie.name, `${text}.${signPass(key, text)}`, passSeconds);
 }
 
-/** Whom the reports of a browser count for; undefined without a pass of ours. */
+/**
+ * Returns the person that a browser's reports are attributed to; undefined without a valid cookie.
+ */
 export function readReportPass(key: string, publicUrl: string, cookies: string | null): string | undefined {
   const [place = '', end = '', mark = ''] =
     readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
@@ -136,12 +145,15 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** The part of a request that identifies its sender. */
+/** The parts of a request that identify its sender. */
 export interface RequestHeaders {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** Returns readers of who sends a request: of a page, which carries cookies alone, and of the registry. */
+/**
+ * Creates two readers of a request's sender: for pages, which send only cookies, and for the
+ * registry.
+ */
 export function createRequesterReaders(
   sessions: SessionCache,
   previewKeys: () => readonly PreviewKey[],
@@ -156,7 +168,7 @@ export function createRequesterReaders(
       preview: previewOf(previewKeys(), request, publicUrl),
     };
   };
-  // Falls back to a visitor when the token is bad or svc-auth does not answer.
+  // A bad token or an unreachable svc-auth makes the sender a visitor.
   const readRequester = async (request: RequestHeaders): Promise<Requester> => {
     const token = readBearer(request.headers.get('authorization') ?? undefined);
     const cookies = request.headers.get('cookie');
@@ -166,7 +178,7 @@ export function createRequesterReaders(
         : await sessions.resolve({ token, cookies }, { isActivity: false }).catch(() => undefined);
     const session = answer?.state === 'live' ? answer.session : undefined;
     const accountId = session?.accountId;
-    // People of one account count together: one of them may invite as many as they like.
+    // All people of an account count as one, because one of them may invite any number of others.
     const person = accountId === undefined ? session?.subject : `account:${accountId}`;
     return { ...readVisitor(request), accountId, person };
   };

@@ -16,7 +16,7 @@ const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;
 const upload = (version: string, text: string) =>
   sendRaw(test.port, { path: target(version), method: 'PUT', headers, chunks: [text] });
 
-/** Returns the files next to the releases while no upload runs: none are partial. */
+/** Returns the staging folders that exist while no upload runs. */
 async function left(): Promise<string[]> {
   const kept = await readdir(path.join(test.webRoot, '.remotes/files'), { recursive: true });
   return kept.filter((name) => name.includes('.stage-') || name.includes('broken'));
@@ -26,14 +26,14 @@ async function known(): Promise<string[]> {
   return Object.keys(RemotePointer.parse(JSON.parse(answer.body)).releases);
 }
 
-/** Many true files before the one that breaks; their names come first however a release is read. */
+/** Creates many valid files that precede the broken one in any order of reading. */
 const many = (version: string) => ({
   ...makeFiles(version),
   ...Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`a${at}.json`, '{}'])),
 });
 const zeros = gzipSync(Buffer.alloc(32 * 1024 * 1024));
 
-describe('a release that begins rightly', () => {
+describe('a release with a valid beginning', () => {
   const whole = JSON.stringify(packed(many('broken')));
   const ends: Array<[how: string, text: string]> = [
     [
@@ -44,7 +44,7 @@ describe('a release that begins rightly', () => {
     ['ends in a million values', `${whole.slice(0, -2)},"z.json":[${'1,'.repeat(1_000_000)}1]}}`],
     ['ends in what nests without end', `${whole.slice(0, -2)},"z.json":${'['.repeat(1_000_000)}`],
   ];
-  it.each(ends)('and %s is refused, leaves nothing, and its name is free', async (_, text) => {
+  it.each(ends)('that %s is rejected, leaves nothing, and its name stays free', async (_, text) => {
     const before = await known();
     const answer = await upload('broken', text);
     expect(answer.status, answer.body).toBe(400);
@@ -52,7 +52,7 @@ describe('a release that begins rightly', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('and is cut off leaves nothing, with or without a declared length', async () => {
+  it('that is cut off leaves nothing, with or without a declared length', async () => {
     const before = await known();
     for (const how of [`content-length: ${whole.length}`, 'transfer-encoding: chunked']) {
       const socket = connect(test.port, '127.0.0.1');
@@ -68,7 +68,7 @@ describe('a release that begins rightly', () => {
     expect([await left(), await known()]).toEqual([[], before]);
   });
 
-  it('and never ends is refused at the largest size, and read no further', async () => {
+  it('that never ends is rejected at the largest size', async () => {
     const piece = 'A'.repeat(1024 * 1024);
     const chunks = [
       '{"files":{"a.json":"',
@@ -79,7 +79,7 @@ describe('a release that begins rightly', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is taken under the same name once it is whole', async () => {
+  it('is accepted under the same name once it is complete', async () => {
     expect((await upload('broken', whole)).status).toBe(200);
     expect(await known()).toContain('broken');
   });

@@ -15,7 +15,7 @@ const within = (at: TestGateway, ...names: string[]) => path.join(at.webRoot, '.
 const pointerFile = (at: TestGateway) => within(at, 'pointers/mfe_portal.json');
 const keptBy = async (at: TestGateway) =>
   (JSON.parse(await readFile(pointerFile(at), 'utf8')) as { stable: string }).stable;
-/** What a full disk does to each file of a release: none can be written. */
+/** Makes every write of a release's files fail, as on a full disk. */
 async function fillFiles(at: TestGateway): Promise<void> {
   renameSync(within(at, 'files'), within(at, 'files-before'));
   await writeFile(within(at, 'files'), '');
@@ -25,8 +25,8 @@ async function emptyFiles(at: TestGateway): Promise<void> {
   renameSync(within(at, 'files-before'), within(at, 'files'));
 }
 
-describe('a gateway whose disk takes no more', () => {
-  it('refuses an upload with a sentence, keeps its name free and takes it later', async () => {
+describe('a gateway with a full disk', () => {
+  it('rejects an upload with a message, keeps its name free and accepts it later', async () => {
     await fillFiles(near);
     expect(await upload('v2')).toMatchObject({
       status: 503,
@@ -47,7 +47,7 @@ describe('a gateway whose disk takes no more', () => {
     expect((await move({ action: 'rollback' })).status).toBe(200);
   });
 
-  it('shows what was deployed, as the others do, and keeps it once there is room', async () => {
+  it('serves what was deployed, as the others do, and writes it once there is room', async () => {
     await upload('v3');
     expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
     await mkdir(`${pointerFile(near)}.next`);
@@ -63,7 +63,7 @@ describe('a gateway whose disk takes no more', () => {
     await vi.waitFor(async () => expect(await keptBy(near)).toBe('v3'), 30_000);
   }, 90_000);
 
-  it('follows another one as soon as it has room', async () => {
+  it('follows another gateway as soon as it has room', async () => {
     await mkdir(`${pointerFile(far)}.next`, { recursive: true });
     await fillFiles(far);
     await upload('v4');
@@ -75,7 +75,7 @@ describe('a gateway whose disk takes no more', () => {
     expect(await scriptStatus(far, 'v4')).toBe(200);
   }, 60_000);
 
-  it('leaves nothing half written', () => {
+  it('removes a partly written release', () => {
     const stage = within(near, 'files/.stage-half');
     const files = new Map(['one.js', 'no folder/two.js'].map((name) => [name, Buffer.from('1')]));
     expect(() => stageRelease(stage, files)).toThrow(/disk/);

@@ -17,11 +17,11 @@ const scriptAt = async ({ url }: TestGateway, version: string) =>
 const foldersOf = async ({ webRoot }: TestGateway) =>
   (await readdir(path.join(webRoot, '.remotes/files/mfe-portal'))).toSorted();
 
-it('old releases leave every gateway and the bucket, but for those that the pointer names', async () => {
+it('old releases leave every gateway and the bucket, except those in the pointer', async () => {
   const versions = ['v2', 'v3', 'v4', 'v5', 'v6'];
   for (const version of versions) {
     expect(await upload(version)).toBe(200);
-    // The second gateway takes each release when it is asked for it.
+    // The second gateway fetches each release on the first request for it.
     await vi.waitFor(async () => expect(await scriptStatus(second, version)).toBe(200), 60_000);
     if (version === 'v3') await movePortal(first, { action: 'deploy', version });
   }
@@ -33,14 +33,14 @@ it('old releases leave every gateway and the bucket, but for those that the poin
   expect((await movePortal(first, { action: 'rollback', to: 'v2' })).body['message']).toBe(
     'The files of v2 were deleted when newer releases came: deploy it again from its sources.',
   );
-  // The bucket gives nothing back to a gateway that comes later.
+  // A gateway that starts later finds nothing in the bucket.
   const third = await openTestGateway(inject('natsUrl'), { REMOTES_BUCKET: bucket });
   await vi.waitFor(async () => expect(await scriptStatus(third, 'v3')).toBe(200), 60_000);
   expect(await scriptStatus(third, 'v4')).toBe(404);
   await third.close();
 });
 
-it('the name of a forgotten release takes its own content again and no other, at every gateway', async () => {
+it("a pruned release's name accepts only its own content, on every gateway", async () => {
   expect(await upload('v4', 'console.log("other")')).toBe(409);
   const styled = { ...makeFiles('v4', { script: "console.log('v4')" }), 'app.svg': '<svg/>' };
   const sent = await askAsTeam(first, 'PUT', '/releases/v4', packed(styled));
@@ -49,13 +49,13 @@ it('the name of a forgotten release takes its own content again and no other, at
   expect(await upload('v4')).toBe(200);
   for (const at of [first, second])
     await vi.waitFor(async () => expect(await scriptAt(at, 'v4')).toBe("console.log('v4')"), 60_000);
-  // Pushed out once more, its name still is what it was.
+  // The name keeps its content after the release was pruned again.
   for (const version of ['v8', 'v9']) expect(await upload(version)).toBe(200);
   await vi.waitFor(async () => expect(await scriptStatus(second, 'v4')).toBe(404), 60_000);
   expect(await upload('v4', 'console.log("other")')).toBe(409);
 });
 
-it('of many contents that are uploaded at once under one name, one gets it and is what every gateway serves', async () => {
+it('concurrent uploads of one name: every gateway serves the same content', async () => {
   const scripts = Array.from({ length: 4 }, (_, index) => `console.log(${index})`);
   const answers = await Promise.all(
     scripts.map((script, index) => uploadPortal(index % 2 ? first : second, 'v10', script)),

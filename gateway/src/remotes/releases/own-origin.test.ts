@@ -10,7 +10,7 @@ import { checkRelease } from './release-check.ts';
 type Served = Awaited<ReturnType<typeof fetchRelease>>;
 const offer = { contract: 2, shared: {} };
 
-/** Returns the gateway's answer about a team's server and the bytes that it read. */
+/** Returns the gateway's response about a team's server and the number of bytes that it read. */
 async function readFrom(listener: RequestListener): Promise<{ said: unknown; taken: number }> {
   let taken = 0;
   const { server, url, close } = await listenOnFreePort((request, response) => {
@@ -36,13 +36,13 @@ const manifestOf = (names: string[]) =>
 const refusal = (words: RegExp) => ({ code: 'bad_request', message: expect.stringMatching(words) });
 
 describe("a release on a team's own server", () => {
-  it('that never ends is read no further than a release may be long', async () => {
+  it('without an end is read no further than the size limit of a release', async () => {
     const { said, taken } = await readFrom(withoutEnd);
     expect(said).toMatchObject(refusal(/mf-manifest\.json can't be read: it is too large/));
     expect(taken).toBeLessThan(2 * maxReleaseBytes);
   });
 
-  it('of many files is read no further than a whole release may be long', async () => {
+  it('with many files is read no further than the size limit of a release', async () => {
     const names = Array.from({ length: 400 }, (_, index) => `file${index}.js`);
     const { said, taken } = await readFrom((request, response) => {
       if (request.url?.endsWith('.json')) response.end(manifestOf(names));
@@ -52,7 +52,7 @@ describe("a release on a team's own server", () => {
     expect(taken).toBeLessThan(4 * maxReleaseBytes);
   });
 
-  it('that is small only while it is packed is refused', async () => {
+  it('is rejected when only its compressed form is within the limit', async () => {
     const packed = gzipSync(Buffer.alloc(maxReleaseBytes + 1));
     const { said } = await readFrom((_, response) => {
       response.setHeader('content-encoding', 'gzip');
@@ -61,7 +61,7 @@ describe("a release on a team's own server", () => {
     expect(said).toMatchObject(refusal(/too large/));
   });
 
-  it('whose manifest is no JSON, or which leads elsewhere, is refused', async () => {
+  it('is rejected when its manifest is not JSON or it redirects elsewhere', async () => {
     const page = await readFrom((_, response) => response.end('<h1>Not here</h1>'));
     expect(() =>
       checkRelease({ name: 'mfe_portal', version: 'v1', ...(page.said as Served) }, offer),

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import type { ReleaseFiles } from './release-check.ts';
 
 const manifestFile = 'mf-manifest.json';
-// As many as an upload holds in base64.
+// The number of bytes that a largest upload contains in base64.
 const mostBytes = (maxReleaseBytes * 3) / 4;
 const patienceMilliseconds = 10_000;
 
-/** Makes the way to read a release's files, which together are read no further than one may be long. */
+/** Creates a reader that stops when the files together exceed the size limit of a release. */
 function openReader() {
   let taken = 0;
   return async (url: URL): Promise<Uint8Array> => {
@@ -20,7 +20,7 @@ function openReader() {
       signal: AbortSignal.timeout(patienceMilliseconds),
     }).catch(() => failed('it does not answer'));
     if (!response.ok) failed(`it answers ${response.status}`);
-    // Browsers load such a file only when its origin allows it.
+    // Browsers load the file only when its origin allows it.
     if (!response.headers.get('access-control-allow-origin'))
       failed('it sends no Access-Control-Allow-Origin');
     const pieces: Uint8Array[] = [];
@@ -46,7 +46,9 @@ const Listed = z.object({
     .optional(),
 });
 
-/** Returns the files that a manifest lists; none when malformed, which the full check reports. */
+/**
+ * Returns the files that a manifest lists; none when it is malformed, which the full check reports.
+ */
 function listedIn(manifest: Uint8Array): string[] {
   try {
     const { integrity, firstPaint } = Listed.parse(JSON.parse(Buffer.from(manifest).toString('utf8')));

@@ -27,7 +27,7 @@ import { diskError } from './release-files.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
 
-/** What came with the platform as a release; `digest` is of its kept files. */
+/** Converts a bundled version into a release; `digest` is that of its kept files. */
 const asRelease = (entry: RemoteEntry, digest = ''): Release => ({
   entry,
   digest,
@@ -48,7 +48,9 @@ async function placeShipped({ releases, webRoot }: DeployParts, shipped: RemoteE
   releases.place(name, version, stage);
 }
 
-/** Keeps what came with the platform like an uploaded release: the next platform may not bring it any more. */
+/**
+ * Stores a bundled version like an uploaded release, because the next platform may not bundle it.
+ */
 async function keepShipped(parts: DeployParts, shipped: RemoteEntry): Promise<Release> {
   await placeShipped(parts, shipped);
   const folder = join(parts.releases.folder, releaseFolder(shipped.name, shipped.version));
@@ -56,7 +58,10 @@ async function keepShipped(parts: DeployParts, shipped: RemoteEntry): Promise<Re
   return asRelease(shipped, digest);
 }
 
-/** Keeps what came with the platform once more where its kept files were lost: it is a way back whatever else is gone. */
+/**
+ * Stores the bundled version again where its files were lost, so that a rollback to it is always
+ * possible.
+ */
 export async function restoreShipped(parts: DeployParts, name: string): Promise<void> {
   const shipped = parts.registry.shipped(name);
   const kept = shipped && releaseIn(parts.pointers.current(name), shipped.version);
@@ -70,7 +75,10 @@ export function pointerOf({ pointers, registry }: DeployParts, name: string): Re
   return shipped && (!known || known.isSeed) ? seedPointer(known, asRelease(shipped)) : known;
 }
 
-/** Returns a team's first release, stored; undefined after a decision or without a bundled one. */
+/**
+ * Stores and returns a team's first release; undefined after a decision or without a bundled
+ * version.
+ */
 export async function seedOf(parts: DeployParts, name: string): Promise<Release | undefined> {
   const known = parts.pointers.current(name);
   const shipped = parts.registry.shipped(name);
@@ -79,14 +87,14 @@ export async function seedOf(parts: DeployParts, name: string): Promise<Release 
   return kept && kept.digest !== '' ? kept : keepShipped(parts, shipped);
 }
 
-/** Claims the version's name for a release: of several uploads at once, one content gets it. */
+/** Claims a version name for a release: of several concurrent uploads, one content gets it. */
 async function claim(parts: DeployParts, name: string, release: Release) {
   const seed = await seedOf(parts, name);
   let forgotten: string[] = [];
   const pointer = await parts.pointers.change(name, (before) => {
     const begun = seed ? seedPointer(before, seed) : (before ?? emptyPointer(name));
     const added = addRelease(begun, release);
-    // An upload of what is known changes nothing, not even which releases are old.
+    // An upload of a known release changes nothing, so it prunes nothing either.
     const next = added === begun ? begun : pruneReleases(added, parts.keptReleases, release.entry.version);
     forgotten = prunedBetween(begun, next);
     return next;
@@ -96,10 +104,10 @@ async function claim(parts: DeployParts, name: string, release: Release) {
   return { kept, isNew: kept === release };
 }
 
-// As every release does; other bodies are rejected before a thread is started.
+// Other bodies are rejected before a thread is started.
 const beginsAsRelease = /^\s*\{\s*"(files|address)"\s*:/;
 
-/** Takes an upload: checks it whole, gives it its name and keeps it where every gateway finds it. */
+/** Receives an upload: checks it completely, claims its name and stores it for every gateway. */
 export async function receive(parts: DeployParts, c: Context, token: DeployToken): Promise<UploadReply> {
   const { releases, run, log } = parts;
   const name = token.remote;
@@ -131,7 +139,7 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
     const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
     const preview = makePreview(token, { remote: name, version });
     const { kept, isNew } = await claim(parts, name, release);
-    // The files are kept once the name is theirs; an upload that broke off in between is made good by the next.
+    // The files are stored after the name is claimed; the next upload completes an interrupted one.
     if (kept.digest !== '' && (isNew || !(await releases.has(name, version))))
       releases.place(name, version, stage);
     await releases.share(kept);

@@ -16,7 +16,7 @@ const manifestFile = 'mf-manifest.json';
 const mostFiles = 500;
 const mostPlainBytes = 16 * 1024 * 1024;
 
-/** The files of a release by name, packed variants (`.br`, `.gz`) among them. */
+/** The files of a release by name, including compressed variants (`.br`, `.gz`). */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
 
 const Manifest = z.object({
@@ -25,16 +25,16 @@ const Manifest = z.object({
   exposes: z.array(
     z.object({ name: z.string(), assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) }),
   ),
-  /** The hash of each script by its name within the folder. */
+  /** The hash of each script by its name in the folder. */
   integrity: z.record(z.string(), z.string()),
   /** The scripts of each screen. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
-  /** The file of what its screens look like before their script has come. */
+  /** The file with the first paint of its screens, shown before their script is loaded. */
   firstPaint: z.string().optional(),
   kallos: RemoteNeeds,
 });
 
-/** `sha384-…` of some bytes, as browsers check it. */
+/** Returns `sha384-…` of some bytes, in the format that browsers check. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -42,7 +42,7 @@ const refuse = (message: string): never => {
   throw new AppError('bad_request', { message });
 };
 
-/** Refuses names that may not be served; `more` is an ending that only some releases have. */
+/** Throws for file names that may not be served; `more` is an additional ending. */
 export function checkNames(files: ReleaseFiles, more = 'js'): void {
   if (files.size > mostFiles) refuse(`A release has at most ${mostFiles} files; this one has ${files.size}.`);
   const served = new RegExp(
@@ -63,7 +63,7 @@ function readManifest(files: ReleaseFiles) {
   }
 }
 
-/** Refuses scripts that are not those whose hashes were listed. */
+/** Throws for scripts whose hashes are not listed. */
 export function checkHashes(files: ReleaseFiles, integrity: Record<string, string>): void {
   for (const [name, hash] of Object.entries(integrity)) {
     const bytes = files.get(name) ?? refuse(`${name} is listed but was not sent.`);
@@ -82,7 +82,7 @@ function unpack(name: string, bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Refuses packed files that hold something else than the plain ones. */
+/** Throws for compressed files whose content differs from the plain ones. */
 export function checkPacked(files: ReleaseFiles): void {
   for (const [name, bytes] of files) {
     if (!/\.(br|gz)$/.test(name)) continue;
@@ -101,7 +101,7 @@ function checkFirstPaint(files: ReleaseFiles, name: string): void {
   }
 }
 
-/** Why a shell can't mount a remote, and what helps; undefined when it can. */
+/** Returns why a shell cannot mount a remote, and what helps; undefined when it can. */
 export function incompatibilityOf(
   name: string,
   needs: RemoteNeeds,
@@ -129,7 +129,10 @@ export function incompatibilityOf(
   return undefined;
 }
 
-/** Checks a release whole and describes it for the registry; `address` is where its folder is served. */
+/**
+ * Checks a complete release and returns its registry entry; `address` is where its folder is
+ * served.
+ */
 export function checkRelease(
   release: { name: string; version: string; address: string; files: ReleaseFiles },
   offer: ShellOffer,

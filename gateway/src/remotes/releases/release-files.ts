@@ -7,7 +7,7 @@ import { maxReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import { isStorageFull } from '@kallos/service-kit/storage-full';
 import type { ReleaseFiles } from './release-check.ts';
 
-/** One digest over the names and contents of a release. */
+/** Returns one digest over the names and contents of a release. */
 export function digestOf(files: ReleaseFiles): string {
   const hash = createHash('sha256');
   for (const name of [...files.keys()].sort()) {
@@ -17,18 +17,18 @@ export function digestOf(files: ReleaseFiles): string {
   return hash.digest('hex');
 }
 
-/** The files of a JSON text: name to base64. */
+/** Decodes the files of a JSON body: name to base64. */
 export const decodeFiles = (packed: Record<string, string>): Map<string, Uint8Array> =>
   new Map(Object.entries(packed).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
 
-/** A release as one piece, as it travels between gateways. */
+/** Packs a release into one buffer for the transfer between gateways. */
 export function packRelease(files: ReleaseFiles): Uint8Array {
   const named = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
-  // A buffer of its own, which may be handed to another thread.
+  // Has its own memory, so that it can be transferred to another thread.
   return new Uint8Array(gzipSync(JSON.stringify(Object.fromEntries(named)), { level: 1 }));
 }
 
-/** The files of such a piece. */
+/** Unpacks the files of such a buffer. */
 export function unpackRelease(piece: Uint8Array): ReleaseFiles {
   const text = gunzipSync(piece, { maxOutputLength: 2 * maxReleaseBytes }).toString('utf8');
   return decodeFiles(JSON.parse(text) as Record<string, string>);
@@ -38,14 +38,14 @@ export function unpackRelease(piece: Uint8Array): ReleaseFiles {
 export const readRelease = (folder: string): ReleaseFiles =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 
-/** Returns the error for a disk that stores no files. */
+/** Returns the error for a failed write to the disk. */
 export const diskError = (error: unknown): AppError =>
   new AppError(isStorageFull(error) ? 'storage_full' : 'unavailable', {
     message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,
     cause: error,
   });
 
-/** Writes a release next to its final place, whole or not at all; publishing is one move. */
+/** Writes a complete release next to its final place, or nothing; publishing it is one move. */
 export function stageRelease(stage: string, files: ReleaseFiles): void {
   try {
     mkdirSync(stage, { recursive: true });

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 const run = openReleaseJobs(new URL('../../../testing/thread-that-tells.ts', import.meta.url));
 const threadOf = async (folder = 'any') => (await run({ kind: 'pack', folder })).digest;
 
-it('runs jobs one after the other in one thread, and jobs at once in threads of their own', async () => {
+it('runs sequential jobs in one thread and concurrent jobs in several', async () => {
   const first = await threadOf();
   expect(await threadOf()).toBe(first);
   const both = await Promise.all([threadOf(), threadOf()]);
@@ -13,13 +13,13 @@ it('runs jobs one after the other in one thread, and jobs at once in threads of 
   expect(both).toContain(await threadOf());
 });
 
-it('fails the job that its thread died of, and no later one', async () => {
+it('fails the job whose thread died, and no later one', async () => {
   const before = await threadOf();
   await expect(threadOf('dies')).rejects.toThrow('dead');
   expect(await threadOf()).not.toBe(before);
 });
 
-it('ends a thread that waited for half a minute, and has another one for who asks in that moment', async () => {
+it('ends a thread that was idle for half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const before = await threadOf();
   vi.advanceTimersByTime(29_000);

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import type { ShellOffer } from '@kallos/contracts/gateway/deploys';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 
-/** The work on a whole release outside the event loop: a large one takes seconds. */
+/** Jobs on a whole release, which run outside the event loop because a large one takes seconds. */
 export type ReleaseJob =
   /** Checks an upload and stages its files. */
   | {
@@ -18,17 +18,17 @@ export type ReleaseJob =
       readonly origins: readonly string[];
       readonly stage: string;
     }
-  /** Stages the files of a part from another gateway, unless their digest differs. */
+  /** Stages the files of a release from another gateway, unless their digest differs. */
   | {
       readonly kind: 'unpack';
       readonly piece: Uint8Array;
       readonly digest: string;
       readonly stage: string;
     }
-  /** Makes one piece of a folder. */
+  /** Packs a folder into one buffer. */
   | { readonly kind: 'pack'; readonly folder: string };
 
-/** What comes of it. */
+/** The result of a job. */
 export interface ReleaseJobReply {
   readonly entry?: RemoteEntry;
   /** Empty if nothing was staged, because the files are on another origin or their digest differs. */
@@ -36,7 +36,7 @@ export interface ReleaseJobReply {
   readonly piece?: Uint8Array;
 }
 
-/** What a job's thread answers. */
+/** The message that a job's thread sends. */
 export type ReleaseJobAnswer =
   | { readonly reply: ReleaseJobReply }
   | {
@@ -47,13 +47,13 @@ export type ReleaseJobAnswer =
       };
     };
 
-/** Runs a job in a thread that runs no other meanwhile. */
+/** Runs a job in a thread that runs no other job meanwhile. */
 export type RunReleaseJob = (job: ReleaseJob) => Promise<ReleaseJobReply>;
 
-/** A place to stage a release below a folder. */
+/** Returns a new staging path in a folder. */
 export const newStage = (folder: string): string => join(folder, `.stage-${randomUUID()}`);
 
-// Starting one costs more than most jobs do, and releases come several in a row.
+// Starting a thread costs more than most jobs, and releases often come in succession.
 const keptMilliseconds = 30_000;
 
 /** A worker thread and its next event: an answer, an error or its exit. */
@@ -62,7 +62,7 @@ interface Thread {
   hear: (said: ReleaseJobAnswer | Error) => void;
 }
 
-/** By its program, the thread that waits for the next job of any gateway in this process. */
+/** The idle thread of each program, for the next job of any gateway in this process. */
 const spares = new Map<string, Thread>();
 
 function startThread(file: URL): Thread {
@@ -96,7 +96,7 @@ function keepThread(file: URL, thread: Thread): void {
   }, keptMilliseconds).unref();
 }
 
-/** Makes the way to run jobs; `file` is the thread's program. */
+/** Creates the runner of jobs; `file` is the thread's program. */
 export const openReleaseJobs =
   (file: URL): RunReleaseJob =>
   (job) =>

@@ -16,21 +16,31 @@ export const releaseFolder = (name: string, version: string): string =>
 /** Returns the manifest's file name. */
 const manifestOf = (name: string): string => (name === shellName ? 'contract.json' : 'mf-manifest.json');
 
-/** Where releases stand: on this gateway's disk, and in NATS for the other gateways. */
+/** Stores releases on this gateway's disk, and in NATS for the other gateways. */
 export interface ReleaseStore {
   readonly folder: string;
-  /** Called whenever a release has come to this disk or left it. */
+  /** Registers a listener that is called after a release was added to this disk or removed. */
   readonly onChange: (hear: () => void) => void;
   readonly has: (name: string, version: string) => Promise<boolean>;
-  /** Moves staged files to their place here. */
+  /** Moves staged files to their place on this disk. */
   readonly place: (name: string, version: string, stage: string) => void;
-  /** Makes sure that every gateway finds the files of a release; throws when that can't be had now. */
+  /**
+   * Ensures that every gateway finds the files of a release; rejects when that is not possible now.
+   */
   readonly share: (release: Release) => Promise<void>;
-  /** Deletes releases from this disk before anything else happens; what cannot be deleted is left and logged. */
+  /**
+   * Deletes releases from this disk synchronously; logs and leaves those that cannot be deleted.
+   */
   readonly drop: (name: string, versions: readonly string[]) => void;
-  /** Deletes releases from NATS: for the gateway that forgot them alone, as a slow one would delete what came back. */
+  /**
+   * Deletes releases from NATS. Only the gateway that pruned them calls this, because a slow one
+   * would delete releases that were uploaded again.
+   */
   readonly unshare: (name: string, versions: readonly string[]) => Promise<void>;
-  /** Brings a release from NATS to this disk unless it is there; answers false when it isn't to be had unchanged. */
+  /**
+   * Fetches a release from NATS unless it is on this disk; resolves to false when it is not
+   * available unchanged.
+   */
   readonly bring: (release: Release) => Promise<boolean>;
 }
 
@@ -48,7 +58,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Puts a folder in the place of another. */
+/** Replaces a folder by another. */
 function placeFolder(stage: string, target: string): void {
   mkdirSync(dirname(target), { recursive: true });
   rmSync(target, { recursive: true, force: true });
@@ -70,7 +80,7 @@ interface StoreParts {
   readonly log: Log;
 }
 
-/** The side of the store that other gateways see. */
+/** Opens the part of the store that gateways share. */
 function openShared({ folder, bus, bucket, run, log }: StoreParts) {
   const openBucket = async (): Promise<ObjectStore | undefined> => {
     const live = bus.live();
@@ -87,7 +97,7 @@ function openShared({ folder, bus, bucket, run, log }: StoreParts) {
       if (packed.digest !== digest || !packed.piece) throw new Error(`${key} is not what was uploaded`);
       await store.putBlob({ name: key }, packed.piece);
     },
-    /** Stages what was found; undefined when it isn't to be had unchanged. */
+    /** Stages the release; undefined when it is not available unchanged. */
     get: async ({ entry: { name, version }, digest }: Release): Promise<string | undefined> => {
       const key = releaseFolder(name, version);
       const piece = await (await openBucket())?.getBlob(key);
@@ -105,7 +115,7 @@ function openShared({ folder, bus, bucket, run, log }: StoreParts) {
   };
 }
 
-/** Runs what is asked for several times at once only once. */
+/** Runs concurrent calls with the same key only once. */
 function onceAtATime<T>() {
   const running = new Map<string, Promise<T>>();
   return (key: string, run: () => Promise<T>): Promise<T> => {
@@ -115,11 +125,11 @@ function onceAtATime<T>() {
   };
 }
 
-/** Opens the store below a folder, shared through a bucket of NATS. */
+/** Opens the store in a folder, shared through a NATS bucket. */
 export function openReleaseStore(parts: StoreParts): ReleaseStore {
   const { folder, log } = parts;
   mkdirSync(folder, { recursive: true });
-  // What a killed process left half written.
+  // Remove what a killed process left partly written.
   for (const name of readdirSync(folder))
     if (name.startsWith('.stage-')) deleteFolder(join(folder, name), log);
   const shared = openShared(parts);
@@ -138,7 +148,7 @@ export function openReleaseStore(parts: StoreParts): ReleaseStore {
     has,
     place,
     share: async (release) => {
-      // Files on an origin of their own are where everybody finds them.
+      // Files on another origin are available to all gateways.
       if (release.digest === '') return;
       await shared.put(release).catch((error: unknown) => {
         throw unshared(release.entry.version, error);

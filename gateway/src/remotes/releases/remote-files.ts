@@ -3,10 +3,15 @@ import { releaseIn } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Finds a file of a front end by its path, which begins with `remotes/`, or with `shell/` for the shell's. */
+/**
+ * Finds a file of a front end by its path, which begins with `remotes/`, or with `shell/` for the
+ * shell's.
+ */
 export type RemoteFiles = FindFile;
 
-/** Looks among deployed releases, then among what came with the platform, then asks NATS for a release that this disk lost. */
+/**
+ * Searches deployed releases, then bundled versions, then NATS for a release that this disk lost.
+ */
 export function openRemoteFiles(
   releases: ReleaseStore,
   pointers: PointerStore,

@@ -18,7 +18,10 @@ function readManifest(files: ReleaseFiles) {
   }
 }
 
-/** A page asks for files of its own release alone, and leaves the places open that are filled for each request. */
+/**
+ * Throws unless a page requests only files of its own release and contains the placeholders that
+ * each request fills.
+ */
 function checkPage(name: string, text: string, address: string, files: ReleaseFiles): void {
   for (const place of ['__CSP_NONCE__', '__REMOTES_JSON__', '__PRELOADS__'])
     if (!text.includes(place)) refuse(`${name} has no place for ${place}.`);
@@ -28,7 +31,10 @@ function checkPage(name: string, text: string, address: string, files: ReleaseFi
   }
 }
 
-/** Checks a release of the shell whole and describes it for the registry; `address` is where its folder is served. */
+/**
+ * Checks a complete release of the shell and returns its registry entry; `address` is where its
+ * folder is served.
+ */
 export function checkShell(release: {
   name: string;
   version: string;

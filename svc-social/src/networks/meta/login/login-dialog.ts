@@ -27,7 +27,7 @@ export interface LoginSettings {
 export interface RequestedScopes {
   readonly scopes: readonly string[];
   readonly configId?: string | undefined;
-  /** Meta requests declined permissions again only if told to. */
+  /** Meta requests declined permissions again only with `auth_type=rerequest`. */
   readonly isAgain?: boolean;
 }
 
