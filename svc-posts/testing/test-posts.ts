@@ -37,6 +37,7 @@ import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 export interface Schedule {
   readonly postFrequencyDays?: number;
   readonly scheduledTime?: string;
+  readonly logoUrl?: string;
 }
 
 function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {

@@ -2,6 +2,7 @@ import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { convertedTypes, mostImageBytesRead, shrinkImage } from '@kallos/web-kit/remote/prepare-image';
 import { type UploadPlace, useUploads } from '@kallos/web-kit/remote/upload-field';
+import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
 import { useLayoutEffect, useRef } from 'react';
 import { imageNews } from '../messages/uploads.ts';
 import { explainUpload } from './explain-upload.ts';
@@ -18,12 +19,21 @@ interface ImageUploadsOptions {
   readonly onKept: (path: string) => void;
   /** Whether a new image replaces the present one. */
   readonly isReplaced?: boolean;
+  /** Stores an image and returns its path; by default with warnings about what a post may not show. */
+  readonly store?: (image: File, options: StoreOptions) => Promise<string>;
   /** The draft of unsent images. */
   readonly place: UploadPlace;
 }
 
 /** Uploads images one by one. */
-export function useImageUploads({ paths, most, onKept, place, isReplaced = false }: ImageUploadsOptions) {
+export function useImageUploads({
+  paths,
+  most,
+  onKept,
+  place,
+  isReplaced = false,
+  store = storeImage,
+}: ImageUploadsOptions) {
   const known = useRef(paths);
   useLayoutEffect(() => {
     known.current = paths;
@@ -34,7 +44,7 @@ export function useImageUploads({ paths, most, onKept, place, isReplaced = false
       read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
       prepare: shrinkImage,
       store: async (image, options) => {
-        const path = await storeImage(image, options);
+        const path = await store(image, options);
         options.signal.throwIfAborted();
         if (known.current.includes(path)) return imageNews.known;
         known.current = isReplaced ? [path] : [...known.current, path];

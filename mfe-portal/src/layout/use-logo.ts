@@ -1,15 +1,19 @@
-import { pictures } from '@kallos/contracts/catalog/pictures';
-import { call } from '@kallos/web-kit/kit';
+import { pictures, StoredPath } from '@kallos/contracts/catalog/pictures';
+import { call, pictureAt } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
 
 /** Pause in typing before the image is fetched. */
 const settleMilliseconds = 600;
 
+/** Whether an address is that of an uploaded image. */
+export const isUploaded = (address: string): boolean => StoredPath.safeParse(address).success;
+
 /**
- * Returns an image of an external URL through our server, since the page's policy blocks external images;
+ * Returns an uploaded image, or one of an external URL through our server, since the page's policy blocks external images;
  * null while there is none.
  */
 export function useLogo(address: string): string | null {
+  const isOurs = isUploaded(address);
   const [shown, setShown] = useState<{ readonly address: string; readonly url: string }>();
   useEffect(() => {
     if (!/^https?:\/\/\S+\.\S+/.test(address)) return;
@@ -32,5 +36,6 @@ export function useLogo(address: string): string | null {
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [address]);
+  if (isOurs) return pictureAt(address, 160);
   return shown?.address === address ? shown.url : null;
 }

@@ -11,7 +11,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select mails by state, updated_at': 'mails are forgotten after three months',
   'select daily_uses by day': 'counters are forgotten after three months',
   'delete use_holds by expires_at': 'a call whose process died gives back what it held',
-  'select account_media by expires_at': 'files that no longer count',
+  'select account_media by expires_at, name': 'parts of unfinished videos',
   'select generated_posts by created_at': 'written texts are forgotten after a year',
   'select claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
   // An administrator belongs to no account and may act in several.

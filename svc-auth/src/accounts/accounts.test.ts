@@ -42,6 +42,19 @@ describe('accounts', () => {
     expect(listed.accounts[0]?.adminUsers).toEqual([{ ...adminUser, mailTrouble: null, invitedAt: null }]);
   });
 
+  it.each([
+    [`/media/${'a1'.repeat(20)}.jpg`, `/media/${'a1'.repeat(20)}.jpg`],
+    ['https://kallos.gr/logo.png', null],
+    ['/media/../admin.jpg', null],
+    [null, null],
+  ])('with the logo %s are listed with %s', async (logoUrl, logoPath) => {
+    const { id } = await create('Κλινική Ήτα');
+    const body = { companyName: 'Κλινική Ήτα', location: 'Βόλος', logoUrl };
+    await test.as(businessCaller(id))(companyInfo.save, { body });
+    const { accounts: listed } = await test.as(adminCaller)(endpoints.list);
+    expect(listed.find((account) => account.id === id)).toMatchObject({ logoPath });
+  });
+
   it('keep their status and sessions when only the name is given', async () => {
     const { id } = await create('Κλινική Ζήτα');
     const params = { id };

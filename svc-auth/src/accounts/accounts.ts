@@ -1,5 +1,6 @@
 import type { AccountChanges, AccountFields, accounts as accountsApi } from '@kallos/contracts/auth/accounts';
 import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
+import { StoredPath } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { pageOf } from '@kallos/contracts/wire';
@@ -11,10 +12,25 @@ import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { withMailTrouble } from '../mail/mail-trouble.ts';
-import { accounts, adminUsers } from '../schema/auth.ts';
+import { accounts, adminUsers, companyInfo } from '../schema/auth.ts';
 import { endSessionsInAccount } from '../sessions/session-store.ts';
 
 type AccountRow = typeof accounts.$inferSelect;
+
+/** Returns the uploaded logos of accounts; a link to another site is not among them. */
+async function logosOf(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ accountId: companyInfo.accountId, logoUrl: companyInfo.logoUrl })
+    .from(companyInfo)
+    .where(and(inArray(companyInfo.accountId, [...ids]), like(companyInfo.logoUrl, '/media/%')));
+  return new Map(
+    rows.flatMap(({ accountId, logoUrl }) => {
+      const { data } = StoredPath.safeParse(logoUrl);
+      return data === undefined ? [] : [[accountId, data] as const];
+    }),
+  );
+}
 
 async function withUsers(tx: Transaction, rows: AccountRow[]) {
   const ids = rows.map(({ id }) => id);
@@ -33,7 +49,12 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
           .where(inArray(adminUsers.accountId, ids))
           .orderBy(asc(adminUsers.id));
   const byAccount = Map.groupBy(await withMailTrouble(tx, found), ({ accountId }) => accountId);
-  return rows.map((row) => ({ ...row, adminUsers: byAccount.get(row.id) ?? [] }));
+  const logos = await logosOf(tx, ids);
+  return rows.map((row) => ({
+    ...row,
+    logoPath: logos.get(row.id) ?? null,
+    adminUsers: byAccount.get(row.id) ?? [],
+  }));
 }
 
 /** Returns an account's data for events. */

@@ -46,6 +46,7 @@ describe('company information', () => {
       postFrequencyDays: 7,
       scheduledTime: '09:00',
       timeZone: 'Europe/Athens',
+      logoUrl: null,
       emails: ['info@ivi-aesthetics.gr'],
       deadEmails: [],
     });

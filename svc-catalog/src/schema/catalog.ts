@@ -188,7 +188,10 @@ export const aiCreations = pgTable(
   (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
 );
 
-/** Uploaded images and videos of an account, and parts of unfinished videos; each counts until it expires. */
+/**
+ * Uploaded images and videos of an account, and parts of unfinished videos; each counts until it expires. The rows of
+ * files outlive that, because they name the owner.
+ */
 export const accountMedia = pgTable(
   'account_media',
   {

@@ -4,10 +4,12 @@ import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { drawImage } from '@kallos/test-media/draw-image';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { deleteExpired } from '@kallos/service-kit/database/delete-expired';
 import { businessCaller, callAs, adminCaller, trialCaller } from '@kallos/service-kit/testing';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerSearch, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
+import { expiredRows } from '../background.ts';
 import { accountMedia } from '../schema/catalog.ts';
 import { hold, returnExpiredHolds, withHold } from './allowances.ts';
 
@@ -100,6 +102,19 @@ describe("an account's storage for images and videos", () => {
     for (let nth = 0; nth < 3; nth += 1) await sendPiece(quarter());
     await sendPiece(new Uint8Array(mebi / 4 - one));
     expect(await refusal(keep(2))).toBe('limit_reached');
+  });
+
+  it('keeps the owner of a file that no longer counts, and forgets its parts', async () => {
+    const image = fileOf(await drawPicture(1), 'image/jpeg');
+    const { imagePath } = await trial()(pictures.keep, { files: { image } });
+    await sendPiece(quarter());
+    await letPass('31 days');
+    await deleteExpired(catalog.db, expiredRows.slice(0, 1));
+    const rows = await acrossAccounts(catalog.db, (tx) =>
+      tx.select().from(accountMedia).where(eq(accountMedia.accountId, account)),
+    );
+    expect(rows.map(({ name }) => `/media/${name}`)).toEqual([imagePath]);
+    expect(await usedBytes()).toBe(0);
   });
 
   it('is shown to administrators with both limits', async () => {

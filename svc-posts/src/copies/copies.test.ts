@@ -50,6 +50,7 @@ it("defaults are the business's name and a weekly post at nine", async () => {
       postFrequencyDays: 7,
       scheduledTime: '09:00',
       timeZone: 'Europe/Athens',
+      logoPath: null,
     };
     expect(known).toEqual([
       { ...standard, companyName: `Το ${status}`, emails: [], deadEmails: [] },

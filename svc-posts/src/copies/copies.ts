@@ -13,6 +13,7 @@ export const standardCompany: Company = {
   postFrequencyDays: 7,
   scheduledTime: '09:00',
   timeZone: 'Europe/Athens',
+  logoPath: null,
   emails: [],
   deadEmails: [],
 };

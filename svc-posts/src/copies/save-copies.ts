@@ -5,6 +5,7 @@ import type {
   accountProductRemoved,
   accountProductsListed,
 } from '@kallos/contracts/catalog/events';
+import { StoredPath } from '@kallos/contracts/catalog/pictures';
 import type { Payload } from '@kallos/contracts/event';
 import { health } from '@kallos/contracts/social/health';
 import type { pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
@@ -62,10 +63,11 @@ export async function saveCompanyCopy(
 ): Promise<void> {
   const timeZone = isTimeZone(company.timeZone) ? company.timeZone : standardCompany.timeZone;
   const deadEmails = company.deadEmails ?? [];
+  const logoPath = StoredPath.safeParse(company.logoUrl).data ?? null;
   await keep(
     tx,
     companyCopy,
-    { ...company, deadEmails, timeZone, version },
+    { ...company, logoPath, deadEmails, timeZone, version },
     { target: companyCopy.accountId },
   );
 }

@@ -21,6 +21,7 @@ export type Approval =
   | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
   | {
       readonly kind: 'open';
+      readonly company: { readonly name: string; readonly logoPath: string | null };
       readonly posts: ReadonlyArray<MailPost & ListedPost>;
       readonly timeZone: string;
       /** The listed posts with their versions, and the proof that this list was shown under this link. */
@@ -62,7 +63,20 @@ function cardOf(
   return `<li>${choice}${picture}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}<p class="content" dir="auto">${escapeHtml(post.content)}</p></div></li>`;
 }
 
-function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind: 'open' }>): Response {
+/** The business whose posts are shown: a person may look after several. */
+function companyLine({ name, logoPath }: Extract<Approval, { kind: 'open' }>['company']): string {
+  const logo =
+    logoPath === null ? '' : `<img src="${escapeHtml(logoPath)}?w=160" alt="" width="48" height="48">`;
+  return name === '' ? '' : `<p class="company" dir="auto">${logo}${escapeHtml(name)}</p>`;
+}
+
+function openPage({
+  company,
+  posts,
+  timeZone,
+  listing,
+  check,
+}: Extract<Approval, { kind: 'open' }>): Response {
   if (posts.length === 0)
     return plainPage(
       200,
@@ -84,7 +98,7 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
   return plainPage(
     200,
     'Έγκριση αναρτήσεων',
-    `${text(intro)}<form method="post">${fields}${actions(button)}<p class="hint">${escapeHtml(zone)}</p><ul>${cards}</ul>${below}</form>`,
+    `${companyLine(company)}${text(intro)}<form method="post">${fields}${actions(button)}<p class="hint">${escapeHtml(zone)}</p><ul>${cards}</ul>${below}</form>`,
   );
 }
 

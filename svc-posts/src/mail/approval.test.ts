@@ -76,6 +76,16 @@ describe('the page of the link', () => {
     expect(tokens).toMatchObject([{ isUsed: false, usedAt: null }]);
   });
 
+  it('shows the business with its uploaded logo, never an image of another site', async () => {
+    const logo = `/media/${'c3'.repeat(20)}.jpg`;
+    const { path } = await receiveLink();
+    expect((await open(path)).html).toContain('<p class="company" dir="auto">Αίγλη</p>');
+    await stage.posts.setUp(stage.account, { logoUrl: logo });
+    expect((await open(path)).html).toContain(`<img src="${logo}?w=160"`);
+    await stage.posts.setUp(stage.account, { logoUrl: 'https://elsewhere.example/track.png' });
+    expect((await open(path)).html).not.toContain('elsewhere');
+  });
+
   it('is neither cached nor indexed, sends no referrer and runs no script', async () => {
     const { path } = await receiveLink();
     const { headers, html } = await open(path);

@@ -54,10 +54,18 @@ export async function showApproval(ctx: Ctx, token: string): Promise<Approval> {
   const closed = await closedBecause(ctx, link);
   if (closed || !link) return closed ?? { kind: 'unknown' };
   return inAccount(ctx.db, link.accountId, async (tx) => {
-    const { timeZone } = await companyOf(tx, link.accountId);
+    const { timeZone, companyName, logoPath } = await companyOf(tx, link.accountId);
     const posts = await postsThat(tx, link.accountId, link.postIds, isDraftAhead);
     const listing = listingOf(posts);
-    return { kind: 'open', posts, timeZone, listing, check: proofOf(ctx.links.pageKey, link, listing) };
+    const company = { name: companyName, logoPath };
+    return {
+      kind: 'open',
+      company,
+      posts,
+      timeZone,
+      listing,
+      check: proofOf(ctx.links.pageKey, link, listing),
+    };
   });
 }
 

@@ -30,6 +30,8 @@ export const companyCopy = pgTable('company_copy', {
   /** Wall-clock HH:MM in `timeZone`. */
   scheduledTime: text('scheduled_time').notNull(),
   timeZone: text('time_zone').notNull(),
+  /** The path of the uploaded logo. */
+  logoPath: text('logo_path'),
   emails: jsonb().$type<string[]>().notNull(),
   /** Addresses that permanently refused mail. */
   deadEmails: jsonb('dead_emails').$type<string[]>().notNull().default([]),

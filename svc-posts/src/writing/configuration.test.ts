@@ -33,7 +33,7 @@ const product = {
   categoryName: 'Οροί',
   examplePosts: ['Δοκιμάστε τον. #ορος #ενυδατωση #προσωπο'],
 };
-const company = { accountId: 0, ...companyFacts, emails: [], deadEmails: [] };
+const company = { accountId: 0, ...companyFacts, logoPath: null, emails: [], deadEmails: [] };
 const write = () => writeText({ ...posts.ctx, writer }, { accountId: account, product, company });
 const ruleOf = (platform: 'facebook' | 'instagram', change: { maxHashtags?: number; active?: boolean }) =>
   posts.set(platformStyles, change, eq(platformStyles.platformId, platform));

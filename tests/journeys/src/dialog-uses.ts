@@ -286,11 +286,6 @@ const portal = {
     steps: [/^Αφαίρεση/],
     title: /^Αφαίρεση προϊόντος;$/,
   },
-  'screens/setup/SetupScreen.tsx Dialog': {
-    on: 'setup',
-    steps: ['Μεταφόρτωση λογότυπου'],
-    title: /^Μεταφόρτωση λογότυπου$/,
-  },
   'screens/setup/VoiceDialog.tsx GuardedDialog': {
     on: 'setup',
     steps: [/ ύφους$| πρότασης$/],

@@ -1,7 +1,7 @@
 import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
 import { type Column, ExternalLink, UserPlus } from '@kallos/ui/controls';
 import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
-import { formatDate } from '@kallos/web-kit/kit';
+import { formatDate, pictureAt } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { InvitationNote } from './InvitationNote.tsx';
@@ -10,6 +10,15 @@ import { MailNote } from './MailNote.tsx';
 const Business = styled.span`
   display: block;
   min-width: 0;
+  & > img {
+    float: left;
+    width: 2.5rem;
+    height: 2.5rem;
+    margin-right: var(--space-10);
+    border-radius: var(--radius-inset);
+    background: #fff;
+    object-fit: contain;
+  }
   & > strong {
     display: block;
     font-weight: var(--weight-title);
@@ -137,8 +146,9 @@ export const accountColumns = (actions: RowActions): readonly Column<Account>[] 
     id: 'business',
     header: 'Business',
     isRowHeader: true,
-    cell: ({ id, businessName }) => (
+    cell: ({ id, businessName, logoPath }) => (
       <Business>
+        {logoPath ? <img src={pictureAt(logoPath, 160)} alt="" loading="lazy" /> : null}
         <strong dir="auto">{businessName}</strong>
         <small>{`ID ${id}`}</small>
       </Business>

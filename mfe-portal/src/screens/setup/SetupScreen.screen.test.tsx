@@ -47,6 +47,18 @@ describe('the form', () => {
     await expect.poll(() => location.pathname).toBe('/portal/products');
   });
 
+  it('removes an uploaded logo and offers the link again', async () => {
+    const logoUrl = `/media/${'d4'.repeat(20)}.jpg`;
+    api().answerWithPage(pictures.media, 404);
+    api().reply(companyInfo.read, { success: true, companyInfo: { ...savedCompany, logoUrl } });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Αφαίρεση λογότυπου' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Λογότυπο' })).toHaveFocus();
+    await screen.getByRole('button', submit).click();
+    await expect.poll(saved).toHaveLength(1);
+    expect(saved()[0]).toMatchObject({ body: { logoUrl: null } });
+  });
+
   it.each([
     ['Όνομα ιατρείου', 'Α', 'Company name must be at least 2 characters'],
     ['Τοποθεσία', '  ', 'Location must be at least 2 characters'],

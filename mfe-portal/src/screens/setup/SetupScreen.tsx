@@ -1,4 +1,4 @@
-import { Banner, Button, Card, Dialog, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { Banner, Button, Card, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -8,6 +8,7 @@ import { draftWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { FormField } from './FormField.tsx';
+import { LogoField } from './LogoField.tsx';
 import { PostPreview } from './PostPreview.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 import { VoiceCard } from './VoiceCard.tsx';
@@ -50,7 +51,7 @@ const Foot = styled.div`
 /** Step 1: the company's data and when it posts. */
 export function SetupScreen() {
   const { query, control, save, isSaving, isResumed, isOutdated, giveUp, question } = useCompanyForm();
-  const [isLogoNoteOpen, setLogoNoteOpen] = useState(false);
+  const [isUploading, setUploading] = useState(false);
 
   return (
     <>
@@ -66,7 +67,14 @@ export function SetupScreen() {
         </SkeletonGroup>
       ) : (
         <TwoColumns>
-          <Form onSubmit={(event) => void save(event)} noValidate>
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault();
+              // What is still being sent would be left out.
+              if (!isUploading) void save(event);
+            }}
+            noValidate
+          >
             {isResumed || isOutdated ? (
               <Banner
                 tone={isOutdated ? 'warning' : 'info'}
@@ -113,21 +121,18 @@ export function SetupScreen() {
                     inputMode="text"
                   />
                 </Pair>
-                <FormField
-                  control={control}
-                  name="logoUrl"
-                  label={words.logoUrl}
-                  hint={words.logoHint}
-                  inputMode="url"
-                />
-                <div>
-                  <Button onPress={() => setLogoNoteOpen(true)}>{words.uploadLogo}</Button>
-                </div>
+                <LogoField control={control} onUploading={setUploading} />
               </Form>
             </Card>
             <VoiceCard />
             <Foot>
-              <Button type="submit" variant="primary" size="lg" isPending={isSaving} pendingLabel={el.saving}>
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                isPending={isSaving || isUploading}
+                pendingLabel={isUploading ? words.logoUploading : el.saving}
+              >
                 {words.submit}
               </Button>
             </Foot>
@@ -135,21 +140,6 @@ export function SetupScreen() {
           <PostPreview control={control} />
         </TwoColumns>
       )}
-      <Dialog
-        isOpen={isLogoNoteOpen}
-        onOpenChange={setLogoNoteOpen}
-        title={words.uploadLogo}
-        closeLabel={el.close}
-        size="sm"
-        isDismissable
-        footer={
-          <Button variant="primary" onPress={() => setLogoNoteOpen(false)}>
-            {el.close}
-          </Button>
-        }
-      >
-        {words.uploadLater}
-      </Dialog>
       {question}
     </>
   );

@@ -52,6 +52,7 @@ describe('the form of the company', () => {
   });
 
   it.each([
+    [`/media/${'a1'.repeat(20)}.jpg`, `/media/${'a1'.repeat(20)}.jpg`],
     ['www.kallos.gr/logo.png', 'https://www.kallos.gr/logo.png'],
     [' https://kallos.gr/λογότυπο.png\u200b', 'https://kallos.gr/λογότυπο.png'],
     ['κλινική.gr/logo.png?v=2', 'https://κλινική.gr/logo.png?v=2'],
@@ -64,6 +65,7 @@ describe('the form of the company', () => {
 
   it.each([
     'logo',
+    '/media/../logo.png',
     'C:\\logo.png',
     'file:///logo.png',
     'htps://kallos.gr/a.png',

@@ -2,6 +2,7 @@ import { readMoment } from '@kallos/calendar/read-moment';
 import { shownLength } from '@kallos/contracts/texts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
+import { isUploaded } from '../../layout/use-logo.ts';
 import { setupWords } from '../../messages/setup.ts';
 
 const { errors } = setupWords;
@@ -36,7 +37,9 @@ export function normaliseUrl(typed: string): string {
 }
 
 const isAddress = (address: string): boolean =>
-  address === '' || (/^https?:\/\/[^\s/]+\.\S+$/i.test(address) && URL.canParse(address));
+  address === '' ||
+  isUploaded(address) ||
+  (/^https?:\/\/[^\s/]+\.\S+$/i.test(address) && URL.canParse(address));
 
 /** The form's schema: the contract's rules with the screen's messages. */
 export const SetupForm = z.object({

@@ -57,6 +57,8 @@ export const Account = z.object({
   businessName: z.string(),
   status: AccountStatus,
   createdAt: WireInstant,
+  /** The uploaded logo; absent in answers of older releases. */
+  logoPath: z.optional(z.nullable(z.string())),
   adminUsers: z.array(AdminUser),
 });
 export type Account = z.output<typeof Account>;

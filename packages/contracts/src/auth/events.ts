@@ -29,6 +29,8 @@ export const companyInfoSaved = event(
     postFrequencyDays: z.number(),
     scheduledTime: z.string(),
     timeZone: z.string(),
+    /** An uploaded image's path or any address; missing in events of older releases. */
+    logoUrl: z.optional(z.nullable(z.string())),
     /** The users who receive e-mail. */
     emails: z.array(z.string()),
     /** Those that a mail server permanently refused; missing in events of older releases. */

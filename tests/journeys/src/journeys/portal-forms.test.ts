@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { failCalls } from '../network.ts';
 import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
 import { expectFailureToast } from '../expect-toast.ts';
+import { plainImage } from '../plain-image.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
@@ -41,12 +42,11 @@ describe('setup', () => {
       await expect.poll(() => page.getByText(gone).count()).toBe(0);
   });
 
-  it('announces logo uploads for later', async () => {
-    await button('Μεταφόρτωση λογότυπου').click();
-    const note = page.getByRole('dialog', { name: 'Μεταφόρτωση λογότυπου' });
-    await note.getByText('Η μεταφόρτωση λογότυπου θα προστεθεί αργότερα.').waitFor();
-    await page.keyboard.press('Escape');
-    await note.waitFor({ state: 'detached' });
+  it('uploads a logo and shows it in the preview', async () => {
+    const buffer = Buffer.from(await (await plainImage(0x33_aa_55)).arrayBuffer());
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.getByAltText('Το λογότυπό σας').waitFor();
+    await expect.poll(() => page.locator('aside img[src^="/media/"]').count()).toBeGreaterThan(0);
   });
 
   it('saves the input and continues', async () => {
@@ -55,7 +55,12 @@ describe('setup', () => {
     await submit();
     await text('Επιτυχής αποθήκευση!').waitFor();
     await page.waitForURL(/\/portal\/products$/);
-    expect(await saved()).toMatchObject({ location: 'Χανιά', postFrequencyDays: 30, scheduledTime: '23:59' });
+    expect(await saved()).toMatchObject({
+      location: 'Χανιά',
+      postFrequencyDays: 30,
+      scheduledTime: '23:59',
+      logoUrl: expect.stringMatching(/^\/media\//) as string,
+    });
   });
 });
 

@@ -19,6 +19,8 @@ footer{display:flex;flex-wrap:wrap;gap:4px 24px;max-width:42.5rem;margin:16px au
 footer a{padding:8px 0;color:var(--muted)}
 .choice{display:flex;flex:none;align-items:center;justify-content:center;width:44px;height:44px;margin:-8px 0 0 -10px;cursor:pointer}
 .choice input{width:22px;height:22px;margin:0;accent-color:var(--primary)}
+.company{display:flex;align-items:center;gap:12px;font-weight:var(--weight-title);overflow-wrap:anywhere}
+.company img{flex:none;width:48px;height:48px;border-radius:var(--radius-inset);background:#fff;object-fit:contain}
 .hint{color:var(--muted);font-size:var(--size-small)}
 ul{margin:24px 0 0;padding:0;list-style:none}
 li{display:flex;gap:16px;padding:20px 0;border-top:1px solid var(--line)}

@@ -1,0 +1,1 @@
+ALTER TABLE "company_copy" ADD COLUMN "logo_path" text;
