@@ -31,6 +31,7 @@ import styled from 'styled-components';
 import { el } from '../messages/el.ts';
 import { draftWords } from '../messages/leaving.ts';
 import { publishingWords } from '../messages/publishing.ts';
+import { useConvertedDrafts } from './convert-old-drafts.ts';
 import { useClockHint } from './use-clock-hint.ts';
 import { useFace } from './use-face.ts';
 import { useTrial } from './use-trial.ts';
@@ -78,6 +79,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = 'el';
   }, []);
+  useConvertedDrafts();
   useClockHint();
   const isTrial = useTrial();
   const face = useFace();
