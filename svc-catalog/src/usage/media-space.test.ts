@@ -105,7 +105,7 @@ describe("an account's storage for images and videos", () => {
   });
 
   it('keeps the owner of a file that no longer counts, and forgets its parts', async () => {
-    const image = fileOf(await drawPicture(1), 'image/jpeg');
+    const image = fileOf(await drawImage(1), 'image/jpeg');
     const { imagePath } = await trial()(pictures.keep, { files: { image } });
     await sendPiece(quarter());
     await letPass('31 days');
