@@ -45,6 +45,12 @@ const guarded: readonly ScreenRoute[] = [
         .AccountsScreen,
   ),
   screen(
+    'dashboard/overview',
+    async () =>
+      (await import(/* webpackChunkName: "screen-overview" */ './screens/overview/OverviewScreen.tsx'))
+        .OverviewScreen,
+  ),
+  screen(
     'dashboard/pages',
     async () =>
       (await import(/* webpackChunkName: "screen-pages" */ './screens/pages/PagesScreen.tsx')).PagesScreen,

@@ -1,6 +1,5 @@
 import {
   Avatar,
-  Banner,
   Button,
   CalendarDays,
   Droplets,
@@ -49,6 +48,7 @@ import {
 } from './frame.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { initialsOf } from './initials.ts';
+import { ActingBanner } from './ActingBanner.tsx';
 import { TroubleBanner } from './TroubleBanner.tsx';
 import { useSteps } from './use-steps.ts';
 
@@ -148,7 +148,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
       </PhoneBar>
       <Stage id="main" tabIndex={-1}>
         {session.data?.isImpersonated && account ? (
-          <Banner tone="warning">{el.impersonated(account.businessName)}</Banner>
+          <ActingBanner businessName={account.businessName} />
         ) : null}
         <PublishingBanner words={publishingWords} />
         <TroubleBanner />

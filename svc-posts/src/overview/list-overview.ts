@@ -71,25 +71,26 @@ async function asOf(tx: Transaction): Promise<string> {
   const [oldest] = await tx.execute<{ at: string }>(sql`
     select least(
       now(),
-      (select min(${overviewMarks.markedAt}) from ${overviewMarks}),
+      (select ${overviewMarks.markedAt} from ${overviewMarks} order by ${overviewMarks.id} limit 1),
       (select min(${accountOverview.changesAt}) from ${accountOverview} where ${accountOverview.changesAt} < now())
     )::text as at`);
   return new Date(oldest?.at ?? 0).toISOString();
 }
 
-async function countsOf(tx: Transaction, query: Query): Promise<Record<OverviewFilter, number>> {
+/** Counts in one scan the accounts that each filter and this query match. */
+async function countsOf(tx: Transaction, query: Query) {
+  const countOf = (matches: SQL | undefined) =>
+    sql<number>`(count(*) filter (where ${matches ?? sql`true`}))::int`;
   const counts = Object.fromEntries(
-    Object.entries(filters).map(([name, matches]) => [
-      name,
-      sql<number>`(count(*) filter (where ${matches}))::int`,
-    ]),
+    Object.entries(filters).map(([name, matches]) => [name, countOf(matches)]),
   ) as Record<OverviewFilter, SQL<number>>;
   const [found] = await tx
-    .select(counts)
+    .select({ total: countOf(query.filter && filters[query.filter]), ...counts })
     .from(overview)
     .where(and(...baseOf(query)));
   if (!found) throw new AppError('internal');
-  return found;
+  const { total, ...byFilter } = found;
+  return { total, counts: byFilter as Record<OverviewFilter, number> };
 }
 
 /** Returns a page of accounts with their figures. */
@@ -99,11 +100,10 @@ export function listOverview(
 ): Promise<HandlerReply<typeof endpoints.list>> {
   const { limit, offset } = pageOf(query);
   return acrossAccounts(ctx.db, async (tx) => {
-    const matches = matchesOf(query);
     const rows = await tx
       .select()
       .from(overview)
-      .where(matches)
+      .where(matchesOf(query))
       .orderBy(...orderOf(query))
       .limit(limit)
       .offset(offset);
@@ -115,8 +115,7 @@ export function listOverview(
     return {
       success: true as const,
       asOf: await asOf(tx),
-      total: await tx.$count(overview, matches),
-      counts: await countsOf(tx, query),
+      ...(await countsOf(tx, query)),
       groups: groups.map(({ groupName }) => groupName),
       rows: rows.map(toRow),
     };

@@ -3,8 +3,8 @@ import { acrossAccounts, type Database, type Transaction } from '@kallos/service
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 
-/** Marks processed per round; several changes of one account are computed once. */
-const mostMarks = 2000;
+/** The oldest marks of a round; it takes all marks of their accounts, so that each is computed once. */
+const mostMarks = 500;
 /** Accounts per round whose figures change by time. */
 const mostDue = 200;
 /**
@@ -18,14 +18,15 @@ const literal = (value: number) => sql.raw(String(value));
 /** Claims the accounts with outdated figures; marks written from now on stay. */
 async function takeOutdated(tx: Transaction): Promise<{ ids: number[]; isFull: boolean }> {
   const marks = await tx.execute<{ account_id: number }>(sql`
-    delete from overview_marks where id in (select id from overview_marks order by id limit ${literal(mostMarks)})
+    delete from overview_marks where account_id = any(array(
+      select account_id from overview_marks order by id limit ${literal(mostMarks)}))
     returning account_id`);
   const due = await tx.execute<{ account_id: number }>(sql`
     select account_id from account_overview where changes_at <= now()
     order by changes_at limit ${literal(mostDue)}`);
   return {
     ids: [...new Set([...marks, ...due].map((row) => row.account_id))],
-    isFull: marks.length === mostMarks || due.length === mostDue,
+    isFull: marks.length >= mostMarks || due.length === mostDue,
   };
 }
 

@@ -6,11 +6,15 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
  * Accounts whose figures are outdated; written by triggers. Rows are only appended, to avoid
  * deadlocks between transactions that change one account.
  */
-export const overviewMarks = pgTable('overview_marks', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  accountId: integer('account_id').notNull(),
-  markedAt: timestamptz('marked_at').notNull().defaultNow(),
-});
+export const overviewMarks = pgTable(
+  'overview_marks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id').notNull(),
+    markedAt: timestamptz('marked_at').notNull().defaultNow(),
+  },
+  (table) => [index('overview_marks_account').on(table.accountId)],
+);
 
 /** A higher score is worse. Unpublished posts outweigh preventable problems. */
 const score = sql`case connection when 'broken' then 100 when 'ending' then 30 when 'ok' then 0 else 20 end

@@ -1,8 +1,10 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { products } from '@kallos/contracts/catalog/products';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import type { FakeApi } from './fake-api.tsx';
+import { noOverviewCounts } from './overview-rows.tsx';
 import { aCatalogProduct } from './portal-account.tsx';
 
 /** Answers what every screen of the administrator reads, with two products in the catalogue. */
@@ -17,6 +19,14 @@ export function answerAsAdmin(api: FakeApi): void {
   });
   api.reply(publishing.health, { success: true, state: 'ok', lateSeconds: 0 });
   api.reply(accounts.list, { success: true, accounts: [], total: 0, hasMore: false });
+  api.reply(accountOverview.list, {
+    success: true,
+    asOf: new Date().toISOString(),
+    total: 0,
+    counts: noOverviewCounts,
+    groups: [],
+    rows: [],
+  });
   api.reply(products.categories, {
     success: true,
     categories: [{ id: 1, name: 'Οροί και αμπούλες', description: null }],

@@ -165,7 +165,7 @@ describe('business accounts', () => {
     const tab = watched.context.waitForEvent('page');
     await page.getByRole('link', { name: `Open portal of ${renamed} in a new tab` }).click();
     const portal = await tab;
-    await portal.getByText(`Βλέπετε τον λογαριασμό «${renamed}» ως διαχειριστής.`).waitFor();
+    await portal.getByText(`You are acting as “${renamed}”.`).waitFor();
     // The frame renders before its screen.
     await portal.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(portal.url()).searchParams.has('account')).toBe(false);

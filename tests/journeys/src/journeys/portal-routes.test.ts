@@ -116,7 +116,7 @@ describe('the business area', () => {
     const { address, title } = endOf(path);
     await visit(granted, `${path}?account=${business.accountId}`);
     await heading(granted, title).waitFor();
-    await granted.getByText('Βλέπετε τον λογαριασμό «Κλινική Πυξίδα» ως διαχειριστής.').waitFor();
+    await granted.getByText('You are acting as “Κλινική Πυξίδα”.').waitFor();
     await expect.poll(() => addressOf(granted)).toBe(address);
   });
 

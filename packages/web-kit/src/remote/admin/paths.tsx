@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
+  overview: '/admin/dashboard/overview',
   pages: '/admin/dashboard/pages',
   claims: '/admin/dashboard/claims',
   llmConfig: '/admin/dashboard/llm-config',
@@ -11,5 +12,8 @@ export const paths = {
   metaCheck: '/admin/meta-check',
   guide: '/guides/administrator',
   imageTest: '/admin/image-test',
-  portalOf: (accountId: number): string => `/portal?account=${accountId}`,
+  accountOf: (accountId: number): string => `/admin/dashboard/overview/${accountId}`,
+  /** Opens an account's portal, at a place of it if one is given. */
+  portalOf: (accountId: number, place = '/portal'): string =>
+    `${place}${place.includes('?') ? '&' : '?'}account=${accountId}`,
 } as const;

@@ -1,6 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
 import { products } from '@kallos/contracts/catalog/products';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { Building2, Images, Package, WandSparkles } from '@kallos/ui/controls';
 import {
   Avatar,
@@ -33,19 +34,13 @@ async function leave(): Promise<void> {
   if (await logOut('admin')) clearDrafts();
 }
 
-interface AdminRailProps {
-  /** The entries of remotes. */
-  readonly entries: readonly NavigationEntry[];
-  readonly onNavigate?: () => void;
-}
-
-/** The content of the rail and its drawer: sections with counts, planned ones, and logout. */
-export function AdminRail({ entries, onNavigate }: AdminRailProps) {
-  const session = useSession('admin');
+/** Returns the sections with their counts. */
+function useSections() {
   const catalogue = useQuery(products.list, { query: { pageSize: 1 } });
   const businesses = useQuery(accounts.list, { query: { pageSize: 1 } });
+  const trouble = useQuery(accountOverview.list, { query: { pageSize: 1 } });
   const counts = catalogue.data?.countsByStatus;
-  const sections = [
+  return [
     {
       label: 'Medical Products',
       to: paths.products,
@@ -58,10 +53,28 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
       icon: <Building2 />,
       count: businesses.data?.total,
     },
+    {
+      label: 'Account Overview',
+      to: paths.overview,
+      icon: <ChartNoAxesColumn />,
+      count: trouble.data?.counts.needs_help || undefined,
+    },
     { label: 'Pages', to: paths.pages, icon: <Globe />, count: undefined },
     { label: 'Claims', to: paths.claims, icon: <TriangleAlert />, count: undefined },
     { label: 'AI Post Generator', to: paths.llmConfig, icon: <WandSparkles />, count: undefined },
   ];
+}
+
+interface AdminRailProps {
+  /** The entries of remotes. */
+  readonly entries: readonly NavigationEntry[];
+  readonly onNavigate?: () => void;
+}
+
+/** The content of the rail and its drawer: sections with counts, planned ones, and logout. */
+export function AdminRail({ entries, onNavigate }: AdminRailProps) {
+  const session = useSession('admin');
+  const sections = useSections();
   return (
     <RailStack className="on-rail">
       <Brand>

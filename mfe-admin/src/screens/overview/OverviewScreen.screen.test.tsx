@@ -1,0 +1,118 @@
+import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/account-overview';
+import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
+import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
+import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { AdminRoutes } from '../../routes.tsx';
+
+const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
+const open = (search = '') => renderRemote(AdminRoutes, '/admin', `/dashboard/overview${search}`, 'en');
+const rows: OverviewRow[] = [
+  anOverviewRow(2, {
+    businessName: 'Αίγλη',
+    trouble: 200,
+    connection: 'broken',
+    brokenSince: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    failed: 2,
+    held: 1,
+  }),
+  anOverviewRow(1, { businessName: 'Ίρις', groupName: 'Βόρεια', status: 'trial' }),
+];
+const reply = (facts: object = {}) =>
+  api().reply(accountOverview.list, {
+    success: true,
+    asOf: new Date().toISOString(),
+    total: 2,
+    counts: { ...noOverviewCounts, needs_help: 1, broken: 1 },
+    groups: ['Βόρεια'],
+    rows,
+    ...facts,
+  });
+const lastQuery = () =>
+  api()
+    .calls(accountOverview.list)
+    .findLast(({ query }) => query['sort'])?.query;
+beforeEach(() => reply());
+
+it('lists the worst first, with the words for its trouble', async () => {
+  const screen = await open();
+  const row = screen.getByRole('row', { name: /Αίγλη/ });
+  await expect.element(row).toHaveTextContent(/Broken for 3 d/);
+  await expect.element(row).toHaveTextContent(/2 failed, 1 held/);
+  await expect.element(screen.getByText('1 account needs help.')).toBeVisible();
+  expect(lastQuery()).toEqual({ sort: 'trouble', order: 'desc', page: '1', pageSize: '50' });
+  const door = screen.getByRole('link', { name: 'Open portal of Αίγλη' });
+  await expect.element(door).toHaveAttribute('href', '/portal/platforms?account=2');
+});
+
+describe('the address', () => {
+  it('keeps filter, order and group', async () => {
+    const screen = await open();
+    await screen.getByRole('button', { name: /Not connected 1/ }).click();
+    await screen.getByRole('button', { name: 'Next post' }).click();
+    await expect
+      .poll(lastQuery)
+      .toEqual({ filter: 'broken', sort: 'next', order: 'asc', page: '1', pageSize: '50' });
+    await expect
+      .element(screen.getByRole('button', { name: /Not connected 1/ }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .element(screen.getByRole('columnheader', { name: 'Next post' }))
+      .toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('opens with the view that it has', async () => {
+    const screen = await open('?filter=failed&group==Βόρεια&size=25&search=ίρις');
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('ίρις');
+    expect(lastQuery()).toMatchObject({ filter: 'failed', group: 'Βόρεια', search: 'ίρις', pageSize: '25' });
+  });
+});
+
+it('says how old the figures are when they are older than a minute', async () => {
+  reply({ asOf: new Date(Date.now() - 5 * 60_000).toISOString() });
+  const screen = await open();
+  await expect.element(screen.getByText('These figures are 5 min old')).toBeVisible();
+});
+
+it('distinguishes no match from no account', async () => {
+  reply({ rows: [], total: 0 });
+  const screen = await open('?filter=failed');
+  await expect.element(screen.getByText('No account matches')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(screen.getByText('No accounts yet')).toBeVisible();
+});
+
+it('shows a failure with a retry', async () => {
+  api().refuse(accountOverview.list, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByText('Accounts could not be loaded')).toBeVisible();
+  reply();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('row', { name: /Αίγλη/ })).toBeVisible();
+});
+
+it('saves a view under a name and shows it again', async () => {
+  const screen = await open('?filter=failed');
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await screen.getByLabelText('Name').fill('Morning');
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  await screen.getByRole('button', { name: 'All', exact: true }).click();
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByRole('menuitem', { name: 'Morning' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: /Failed or held/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+it('moves between rows by the arrow keys', async () => {
+  const screen = await open();
+  const first = screen.getByRole('link', { name: 'Αίγλη', exact: true });
+  await expect.element(first).toBeVisible();
+  first.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('link', { name: 'Ίρις', exact: true })).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(screen.getByRole('checkbox', { name: 'Select Ίρις' })).toBeChecked();
+});

@@ -1,0 +1,197 @@
+import { type OverviewFilter } from '@kallos/contracts/posts/account-overview';
+import { SearchField, Select, Building2 } from '@kallos/ui/controls';
+import { Banner, Button, EmptyState, Pager } from '@kallos/ui/kit';
+import { useState } from 'react';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { Foot, LabelledControl, Range } from '../../layout/list-look.tsx';
+import { downloadOverview } from './download-overview.ts';
+import { Bar, Card, Filters } from './overview-look.tsx';
+import { sortedBy } from './overview-view.ts';
+import { filterWords, formatAge, staleMilliseconds } from './overview-words.ts';
+import { OverviewTable } from './OverviewTable.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { type Overview, useOverview } from './use-overview.ts';
+
+const filterIds = Object.keys(filterWords) as Array<OverviewFilter | 'all'>;
+
+function Questions({ overview: { view, counts, show } }: { overview: Overview }) {
+  return (
+    <Filters role="group" aria-label="Filter">
+      {filterIds.map((id) => {
+        const count = id === 'all' ? undefined : counts?.[id];
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={view.filter === id}
+            onClick={() => show({ filter: id })}
+          >
+            <span>{filterWords[id]}</span>
+            {count === undefined ? null : <b data-zero={count === 0 || undefined}>{count}</b>}
+          </button>
+        );
+      })}
+    </Filters>
+  );
+}
+
+function Tools({ overview: { view, groups, typed, setTyped, show, showView } }: { overview: Overview }) {
+  const [isLoading, setIsLoading] = useState(false);
+  return (
+    <Bar>
+      <SearchField
+        label="Search accounts"
+        placeholder="Search name, group, tag or email"
+        clearLabel="Clear the search"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Select
+        label="Group"
+        isLabelInside
+        options={[
+          { id: 'all', label: 'All' },
+          ...groups.map((name) => ({ id: `=${name}`, label: name })),
+          { id: '=', label: 'Without a group' },
+        ]}
+        value={view.group}
+        onChange={(group) => show({ group })}
+      />
+      <Select
+        label="Status"
+        isLabelInside
+        options={[
+          { id: 'all', label: 'All' },
+          { id: 'trial', label: 'Trial' },
+          { id: 'active', label: 'Active' },
+        ]}
+        value={view.status}
+        onChange={(status) => show({ status: status as typeof view.status })}
+      />
+      <SavedViews view={view} onShow={showView} />
+      <Button
+        isPending={isLoading}
+        pendingLabel="Preparing…"
+        onPress={() => {
+          setIsLoading(true);
+          void downloadOverview(view).finally(() => setIsLoading(false));
+        }}
+      >
+        Download CSV
+      </Button>
+    </Bar>
+  );
+}
+
+function Pages({ overview: { rows, total, first, view, pages, show } }: { overview: Overview }) {
+  const { page, pageSize } = view;
+  return (
+    <Foot>
+      <Range role="status">
+        <b>{first}</b>
+        <span>–</span>
+        <b>{first + rows.length - 1}</b> <span>of</span> <b>{total}</b> <span>accounts</span>
+      </Range>
+      <LabelledControl>
+        <span aria-hidden="true">Accounts per page</span>
+        <Select
+          label="Accounts per page"
+          isLabelHidden
+          options={[
+            { id: '25', label: '25' },
+            { id: '50', label: '50' },
+          ]}
+          value={pageSize}
+          onChange={(size) => show({ pageSize: size === '25' ? '25' : '50' })}
+        />
+      </LabelledControl>
+      <Pager
+        label="Pages"
+        position={`Page ${page} of ${pages}`}
+        previousLabel="Previous"
+        nextLabel="Next"
+        {...(page > 1 ? { onPrevious: () => show({ page: page - 1 }) } : {})}
+        {...(page < pages ? { onNext: () => show({ page: page + 1 }) } : {})}
+      />
+    </Foot>
+  );
+}
+
+function Nothing({ overview }: { overview: Overview }) {
+  return (
+    <EmptyState
+      title={overview.isNarrowed ? 'No account matches' : 'No accounts yet'}
+      icon={<Building2 />}
+      {...(overview.isNarrowed ? { action: <Button onPress={overview.showAll}>Show all</Button> } : {})}
+    >
+      {overview.isNarrowed ? null : 'Accounts are listed here as soon as one is created.'}
+    </EmptyState>
+  );
+}
+
+function Age({ asOf, now }: { asOf: string | undefined; now: number }) {
+  if (asOf === undefined || now - Date.parse(asOf) < staleMilliseconds) return null;
+  return (
+    <Banner tone="warning" title={`These figures are ${formatAge(asOf, now)} old`}>
+      Changes since then are not shown yet. They appear by themselves.
+    </Banner>
+  );
+}
+
+const lede = ({ counts }: Overview): string | undefined => {
+  if (counts === undefined) return undefined;
+  const { needs_help: count } = counts;
+  if (count === 0) return 'No account needs help.';
+  return `${count} ${count === 1 ? 'account needs' : 'accounts need'} help.`;
+};
+
+/** All accounts with their figures, the worst first. */
+export function OverviewScreen() {
+  const overview = useOverview();
+  const { query, rows, view, now, show } = overview;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (accountIds: readonly number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of accountIds)
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  const isEmpty = query.data !== undefined && rows.length === 0;
+  return (
+    <>
+      <AdminHeader title="Account Overview" lede={lede(overview)} />
+      <Age asOf={overview.asOf} now={now} />
+      <Questions overview={overview} />
+      <Card aria-label="Accounts">
+        <Tools overview={overview} />
+        {query.error ? (
+          <Bar>
+            <LoadFailed title="Accounts could not be loaded" error={query.error} onRetry={query.reload} />
+          </Bar>
+        ) : null}
+        {isEmpty ? (
+          <Nothing overview={overview} />
+        ) : query.error && rows.length === 0 ? null : (
+          <OverviewTable
+            rows={rows}
+            view={view}
+            now={now}
+            isLoading={query.data === undefined}
+            skeletonRows={12}
+            onSort={(sort) => show(sortedBy(view, sort))}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+        {rows.length > 0 ? (
+          <Bar>
+            <Pages overview={overview} />
+          </Bar>
+        ) : null}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { onTablet } from '@kallos/ui/kit';
+import styled from 'styled-components';
+
+/** The scrolling box of the table: its head and first columns stay in view. */
+export const Frame = styled.div`
+  container-type: inline-size;
+  max-height: max(26rem, calc(100dvh - 17rem));
+  overflow: auto;
+  border-block: 1px solid var(--line);
+`;
+
+/** A dense table with one line for each account. */
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  font-size: var(--size-small);
+  white-space: nowrap;
+  & thead th,
+  & thead td {
+    position: sticky;
+    top: 0;
+    z-index: 2;
+    padding: var(--space-8) var(--space-8);
+    border-bottom: 1px solid var(--line);
+    background: var(--canvas);
+    color: var(--muted);
+    text-align: start;
+    font-weight: var(--weight-title);
+  }
+  & thead button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-4);
+    padding: var(--space-4) 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  & thead button[data-sorted] {
+    color: var(--text);
+  }
+  & thead button svg {
+    width: 0.85rem;
+    height: 0.85rem;
+  }
+  & thead button:not([data-sorted]) svg {
+    opacity: 0.45;
+  }
+  & tbody tr {
+    height: 2.75rem;
+    background: var(--surface);
+  }
+  & tbody tr:hover {
+    background: color-mix(in srgb, var(--tint) 45%, var(--surface));
+  }
+  & tbody tr[aria-selected='true'] {
+    background: var(--primary-soft);
+  }
+  & tbody td,
+  & tbody th {
+    padding: var(--space-4) var(--space-8);
+    border-bottom: 1px solid var(--line);
+    text-align: start;
+    font-weight: 400;
+  }
+  & tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+  & [data-check] {
+    width: 2.25rem;
+    padding-inline: var(--space-12) var(--space-4);
+  }
+  & [data-number] {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  & tbody [data-name] {
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 1;
+    max-width: 15rem;
+    background: inherit;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  & thead [data-name] {
+    inset-inline-start: 0;
+    z-index: 3;
+  }
+  & [data-name] > a {
+    color: var(--text);
+    font-weight: var(--weight-title);
+    text-decoration: none;
+  }
+  & [data-name] > a:hover {
+    text-decoration: underline;
+  }
+  & [data-name] > small {
+    display: block;
+    overflow: hidden;
+    color: var(--muted);
+    font-size: 0.75rem;
+    line-height: 1.2;
+    text-overflow: ellipsis;
+  }
+  & [data-door] {
+    padding-inline-end: var(--space-12);
+    text-align: end;
+  }
+  & [data-state] {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-6);
+  }
+  & [data-state='danger'],
+  & [data-bad] {
+    color: var(--danger);
+    font-weight: var(--weight-label);
+  }
+  & [data-state='warning'] {
+    color: var(--warning);
+  }
+  & [data-none] {
+    color: var(--subtle);
+  }
+  @container (max-width: 66rem) {
+    & [data-rank='3'] {
+      display: none;
+    }
+  }
+  @container (max-width: 48rem) {
+    & [data-rank='2'] {
+      display: none;
+    }
+  }
+`;
+
+/** The filters: one row of buttons with counts. */
+export const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+  & > button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-8);
+    min-height: 2.25rem;
+    padding: 0 var(--space-12);
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-pill);
+    background: var(--surface);
+    color: var(--text);
+    font: inherit;
+    font-size: var(--size-label);
+    font-weight: var(--weight-label);
+    cursor: pointer;
+  }
+  & > button[aria-pressed='true'] {
+    border-color: var(--primary);
+    background: var(--primary-soft);
+    color: var(--on-primary-soft);
+  }
+  & > button > b {
+    font-variant-numeric: tabular-nums;
+  }
+  & > button > b[data-zero] {
+    color: var(--subtle);
+    font-weight: 400;
+  }
+  ${onTablet} {
+    & > button {
+      min-height: 2.75rem;
+    }
+  }
+`;
+
+export const Card = styled.section`
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  box-shadow: var(--shadow-1);
+  overflow: clip;
+`;
+
+export const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-10);
+  padding: var(--space-12) var(--space-16);
+`;

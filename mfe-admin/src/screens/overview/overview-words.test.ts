@@ -1,0 +1,48 @@
+import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
+import { expect, it } from 'vitest';
+import { anOverviewRow } from '@kallos/web-kit/testing/overview-rows';
+import { connectionWords, failedWords, formatAge, nextWords, troublePlace } from './overview-words.ts';
+
+const now = Date.parse('2026-11-29T10:00:00Z');
+const row = (facts: Partial<OverviewRow>) => anOverviewRow(1, facts);
+
+it.each([
+  ['2026-11-29T09:59:40Z', '0 min'],
+  ['2026-11-29T09:00:00Z', '1 h'],
+  ['2026-11-27T11:00:00Z', '47 h'],
+  ['2026-11-26T10:00:00Z', '3 d'],
+  ['2026-11-29T10:00:05Z', '0 min'],
+])('formats the age of %s as %s', (moment, age) => {
+  expect(formatAge(moment, now)).toBe(age);
+});
+
+it.each([
+  [{ connection: 'broken', brokenSince: '2026-11-26T10:00:00Z' }, 'Broken for 3 d', 'danger'],
+  [{ connection: 'ending', connectionEndsAt: '2026-12-04T10:00:00Z' }, 'Ends 04/12/2026', 'warning'],
+  [{ connection: 'no_pages' }, 'No page chosen', 'warning'],
+  [{ connection: 'none' }, 'Not connected', 'neutral'],
+  [{ connection: 'ok' }, 'Connected', 'success'],
+] as const)('shows %o as "%s"', (facts, text, tone) => {
+  expect(connectionWords(row(facts), now)).toEqual({ text, tone });
+});
+
+it('lists what failed, is unclear and is held', () => {
+  expect(failedWords(row({ failed: 2, held: 1 }))).toBe('2 failed, 1 held');
+  expect(failedWords(row({ doubtful: 1 }))).toBe('1 unclear');
+  expect(failedWords(row({}))).toBe('');
+});
+
+it('shows the time of a post that is near', () => {
+  expect(nextWords(row({ nextPostAt: '2026-11-29T15:00:00Z' }), now)).toBe('29/11/2026 17:00');
+  expect(nextWords(row({ nextPostAt: '2026-12-05T15:00:00Z' }), now)).toBe('05/12/2026');
+  expect(nextWords(row({ nextPostAt: null }), now)).toBe('None');
+});
+
+it.each([
+  [{ connection: 'broken', failed: 1 }, '/portal/platforms'],
+  [{ failed: 1 }, '/portal/campaigns?show=attention'],
+  [{ held: 1 }, '/portal/campaigns?show=attention'],
+  [{ waiting: 3 }, '/portal/campaigns'],
+] as const)('opens the portal of %o at %s', (facts, place) => {
+  expect(troublePlace(row(facts))).toBe(place);
+});

@@ -1,0 +1,89 @@
+import type { OverviewFilter, OverviewRow, OverviewSort } from '@kallos/contracts/posts/account-overview';
+import type { Tone } from '@kallos/ui/kit';
+import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
+
+/** The questions of the morning, in the order of their weight. */
+export const filterWords: Record<OverviewFilter | 'all', string> = {
+  all: 'All',
+  needs_help: 'Needs help',
+  broken: 'Not connected',
+  ending: 'Connection ends',
+  no_posts: 'No posts next week',
+  failed: 'Failed or held',
+  waiting: 'To approve',
+  findings: 'Findings',
+  no_sign_in: 'No sign-in for 30 days',
+};
+
+export const columnWords: Record<OverviewSort, string> = {
+  trouble: 'Trouble',
+  name: 'Business',
+  connection: 'Connection',
+  next: 'Next post',
+  empty: 'Empty days',
+  failed: 'Failed',
+  waiting: 'To approve',
+  findings: 'Findings',
+  sign_in: 'Last sign-in',
+  texts: 'Texts',
+  spend: 'AI cost',
+};
+
+const day = 86_400_000;
+
+/** Formats the time since a moment, in whole units. */
+export function formatAge(moment: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** Returns an account's connection as words and a tone. */
+export function connectionWords(row: OverviewRow, now: number): { text: string; tone: Tone } {
+  switch (row.connection) {
+    case 'broken':
+      return {
+        text: row.brokenSince === null ? 'Broken' : `Broken for ${formatAge(row.brokenSince, now)}`,
+        tone: 'danger',
+      };
+    case 'ending':
+      return {
+        text: row.connectionEndsAt === null ? 'Ends soon' : `Ends ${formatDate(row.connectionEndsAt)}`,
+        tone: 'warning',
+      };
+    case 'no_pages':
+      return { text: 'No page chosen', tone: 'warning' };
+    case 'none':
+      return { text: 'Not connected', tone: 'neutral' };
+    case 'ok':
+      return { text: 'Connected', tone: 'success' };
+  }
+}
+
+/** Returns what failed, is in doubt and is held, as one line; empty when nothing is. */
+export const failedWords = ({ failed, doubtful, held }: OverviewRow): string =>
+  [
+    failed > 0 ? `${failed} failed` : '',
+    doubtful > 0 ? `${doubtful} unclear` : '',
+    held > 0 ? `${held} held` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Formats the next post: the time if it is today or tomorrow, else the day. */
+export function nextWords({ nextPostAt }: OverviewRow, now: number): string {
+  if (nextPostAt === null) return 'None';
+  return Date.parse(nextPostAt) - now < 2 * day ? formatDateTime(nextPostAt) : formatDate(nextPostAt);
+}
+
+export const formatUsd = (usd: number): string => (usd === 0 ? '–' : `$${usd.toFixed(2)}`);
+
+/** Returns the place in the portal where the worst trouble of an account is solved. */
+export function troublePlace({ connection, failed, doubtful, held }: OverviewRow): string {
+  if (connection !== 'ok') return '/portal/platforms';
+  return failed + doubtful + held > 0 ? '/portal/campaigns?show=attention' : '/portal/campaigns';
+}
+
+/** How old figures may be before the screen says so. */
+export const staleMilliseconds = 60_000;

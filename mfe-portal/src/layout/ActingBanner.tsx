@@ -1,0 +1,21 @@
+import { Banner, ButtonLink } from '@kallos/ui/kit';
+import { overviewAddress } from '@kallos/web-kit/remote/overview-address';
+import { actingWords } from '../messages/acting.ts';
+
+/** Names the account in which an administrator acts, in English, with the way back to the overview. */
+export function ActingBanner({ businessName }: { businessName: string }) {
+  return (
+    <div lang="en">
+      <Banner
+        tone="warning"
+        action={
+          <ButtonLink size="sm" href={overviewAddress()}>
+            {actingWords.back}
+          </ButtonLink>
+        }
+      >
+        {actingWords.banner(businessName)}
+      </Banner>
+    </div>
+  );
+}

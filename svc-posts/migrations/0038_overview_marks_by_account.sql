@@ -1,0 +1,1 @@
+CREATE INDEX "overview_marks_account" ON "overview_marks" USING btree ("account_id");
