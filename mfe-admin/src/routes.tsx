@@ -68,6 +68,12 @@ const guarded: readonly ScreenRoute[] = [
         .LlmConfigScreen,
   ),
   screen(
+    'dashboard/api-keys',
+    async () =>
+      (await import(/* webpackChunkName: "screen-api-keys" */ './screens/api-keys/ApiKeysScreen.tsx'))
+        .ApiKeysScreen,
+  ),
+  screen(
     'meta-check',
     async () =>
       (await import(/* webpackChunkName: "screen-meta-check" */ './screens/meta-check/MetaCheckScreen.tsx'))

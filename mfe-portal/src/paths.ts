@@ -14,6 +14,8 @@ export const paths = {
   facebookPages: '/portal/facebook-pages',
   facebookTest: '/facebook-test',
   security: '/business/security',
+  apiKeys: '/business/api-keys',
+  developers: '/developers',
   guide: '/guides/front-desk',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',

@@ -62,6 +62,13 @@ const guarded: readonly ScreenRoute[] = [
         .CampaignsScreen,
   ),
   screen(
+    'api-keys',
+    async () =>
+      (await import(/* webpackChunkName: "screen-api-keys" */ './screens/api-keys/ApiKeysScreen.tsx'))
+        .ApiKeysScreen,
+    '/business',
+  ),
+  screen(
     'delete-post',
     async () =>
       (

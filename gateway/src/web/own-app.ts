@@ -5,6 +5,8 @@ import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { sendFailure } from '../front/failures.ts';
+import { createDevelopersPage, developersPolicy } from '../public/developers-page.ts';
+import { createPublicOpenApi } from '../public/openapi.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
 import type { OwnEnv } from './own-body.ts';
@@ -67,6 +69,18 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   });
 }
 
+function mountDevelopers(app: Hono<OwnEnv>, parts: OwnAppParts): void {
+  const document = JSON.stringify(createPublicOpenApi(parts.publicUrl));
+  const page = createDevelopersPage(parts.publicUrl);
+  app.get('/developers/openapi.json', (c) =>
+    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),
+  );
+  app.get('/developers', (c) => {
+    c.header('content-security-policy', developersPolicy);
+    return c.html(page);
+  });
+}
+
 function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/remotes.json', async (c) => {
     const { requester, cookie } = assignBrowserName(parts, await parts.readRequester(c.req.raw));
@@ -81,7 +95,14 @@ function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   });
 }
 
-const ownPaths = new Set(['/healthz', '/readyz', '/api/docs', '/remotes.json']);
+const ownPaths = new Set([
+  '/healthz',
+  '/readyz',
+  '/api/docs',
+  '/developers',
+  '/developers/openapi.json',
+  '/remotes.json',
+]);
 
 /** Returns whether {@link createOwnApp} answers a path, and not a file or page. */
 export const isOwnCall = (path: string): boolean =>
@@ -97,6 +118,7 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   });
   mountHealth(app, parts);
   mountDocs(app, parts);
+  mountDevelopers(app, parts);
   app.route('/', parts.deploys);
   mountRegistry(app, parts);
   app.notFound(() => {

@@ -124,6 +124,9 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             <TextLink tone="muted" href={paths.security}>
               {el.security}
             </TextLink>
+            <TextLink tone="muted" href={paths.apiKeys}>
+              {el.apiKeys}
+            </TextLink>
           </LegalLinks>
         </SideFoot>
       </Side>
@@ -138,6 +141,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             { id: 'dark', label: el.theme.dark, onAction: () => setTheme('dark') },
             { id: 'system', label: el.theme.system, onAction: () => setTheme('system') },
             { id: 'security', label: el.security, href: paths.security },
+            { id: 'api-keys', label: el.apiKeys, href: paths.apiKeys },
             { id: 'guide', label: el.guide, onAction: () => void open(paths.guide, '_blank', 'noopener') },
             { id: 'terms', label: el.terms, href: paths.terms },
             { id: 'privacy', label: el.privacy, href: paths.privacy },

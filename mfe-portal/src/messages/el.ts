@@ -26,6 +26,7 @@ export const el = {
   login: 'Σύνδεση',
   logout: 'Αποσύνδεση',
   security: 'Ασφάλεια σύνδεσης',
+  apiKeys: 'Άλλα προγράμματα',
   guide: 'Οδηγίες',
   terms: 'Όροι χρήσης',
   privacy: 'Πολιτική απορρήτου',

@@ -25,6 +25,8 @@ export const ownCalls: readonly OwnCall[] = [
   { name: 'health.live', method: 'GET', path: '/healthz', who: 'anyone' },
   { name: 'health.ready', method: 'GET', path: '/readyz', who: 'anyone' },
   { name: 'docs.read', method: 'GET', path: '/api/docs', who: 'anyone' },
+  { name: 'developers.read', method: 'GET', path: '/developers', who: 'anyone' },
+  { name: 'developers.document', method: 'GET', path: '/developers/openapi.json', who: 'anyone' },
   { name: 'remotes.list', method: 'GET', path: '/remotes.json', who: 'anyone' },
   { name: 'live.listen', method: 'GET', path: livePath, who: 'signed-in' },
   {

@@ -53,8 +53,8 @@ async function draft(title: string): Promise<Post> {
 }
 
 beforeAll(async () => {
-  const other = await openAccount('Ξένη επιχείρηση API', true);
-  own = await openAccount('Επιχείρηση API', true);
+  const other = await openAccount('Ξένη επιχείρηση API');
+  own = await openAccount('Επιχείρηση API');
   [its, foreign] = [await fillTenant(own, 'api'), await fillTenant(other, 'api-ξένη')];
 });
 
@@ -163,6 +163,48 @@ describe('a program with a key', () => {
       status: 200,
       body: { id: foreign.accountId },
     });
+  });
+});
+
+describe('the guide', () => {
+  it('shows requests that work', async () => {
+    const { body, status } = await request('/developers/openapi.json');
+    expect(status).toBe(200);
+    const { paths } = body as { paths: Record<string, object> };
+    const page = await request('/developers', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    for (const path of Object.keys(paths)) expect(page.text).toContain(path);
+    // Each command of the page, with the account's own values.
+    let postId = 0;
+    const commands = [...page.text.matchAll(/<pre>(curl[^<]*)<\/pre>/g)].map(([, text = '']) =>
+      text
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&gt;', '>')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&'),
+    );
+    expect(commands.length).toBeGreaterThan(5);
+    for (const command of commands) {
+      const [, method = '', address = ''] = /curl -X (\w+) '([^']+)'/.exec(command) ?? [];
+      const path = new URL(address).pathname + new URL(address).search;
+      const headers = Object.fromEntries(
+        [...command.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]),
+      );
+      delete headers['Authorization'];
+      const [, sent] = /-d '(.*)'$/s.exec(command) ?? [];
+      const answer = await request(
+        path.replace('ACCOUNT', String(own.accountId)).replace('POST', String(postId)),
+        {
+          method,
+          token: await keyWith(apiScopes),
+          headers,
+          ...(sent !== undefined && { body: sent.replace('TOMORROW', inDays(1)) }),
+        },
+      );
+      expect(answer.status, `${command}\n${answer.text}`).toBeLessThan(300);
+      if (answer.status === 201) postId = (answer.body as Post).id;
+    }
   });
 });
 

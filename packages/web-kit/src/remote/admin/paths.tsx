@@ -8,6 +8,7 @@ export const paths = {
   claims: '/admin/dashboard/claims',
   llmConfig: '/admin/dashboard/llm-config',
   frontEnds: '/admin/front-ends',
+  apiKeys: '/admin/dashboard/api-keys',
   security: '/admin/security',
   metaCheck: '/admin/meta-check',
   guide: '/guides/administrator',

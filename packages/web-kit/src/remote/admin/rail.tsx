@@ -12,6 +12,7 @@ import {
   LibraryBig,
   Lock,
   LogOut,
+  Plug,
   RefreshCw,
   Wordmark,
   TriangleAlert,
@@ -114,6 +115,12 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
             <NavLink to={paths.frontEnds} onClick={onNavigate}>
               <RefreshCw />
               <span>Front Ends</span>
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={paths.apiKeys} onClick={onNavigate}>
+              <Plug />
+              <span>API Keys</span>
             </NavLink>
           </li>
           <li>

@@ -1,0 +1,206 @@
+import { Problem, problemStatuses, type ProblemCode, problemTitles } from '@kallos/contracts/public/problems';
+import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
+import { type OperationName, operations } from '@kallos/contracts/public/v1';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** Drops what hinders generators: patterns that a format names, and closed objects in answers. */
+function tidy(value: unknown, io: 'input' | 'output'): unknown {
+  if (Array.isArray(value)) return value.map((one) => tidy(one, io));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value as Json).filter(
+    ([name]) =>
+      name !== '$schema' &&
+      !(name === 'pattern' && 'format' in value) &&
+      !(name === 'additionalProperties' && io === 'output'),
+  );
+  return Object.fromEntries(entries.map(([name, one]) => [name, tidy(one, io)]));
+}
+
+/** Replaces what JSON Schema cannot show by what is sent: moments are texts. */
+const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  const { def } = zodSchema._zod;
+  if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+  // A moment in an answer is a date or a text that becomes a text.
+  if (def.type === 'pipe' && def.out._zod.def.type === 'transform' && def.in._zod.def.type === 'union') {
+    for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+    Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+  }
+};
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
+  tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: override as never }), io) as Json;
+
+function parametersOf(endpoint: PublicEndpoint): Json[] {
+  const sources = [
+    { place: 'path', schema: endpoint.params },
+    { place: 'query', schema: endpoint.query },
+  ];
+  const named = sources.flatMap(({ place, schema }) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: Object.keys(property).length === 0 ? { type: 'integer' } : property,
+    }));
+  });
+  const refs = [
+    ...(isPublicWrite(endpoint) && endpoint.file === undefined ? ['IdempotencyKey'] : []),
+    ...(endpoint.needsMatch ? ['IfMatch'] : []),
+  ];
+  return [...named, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+}
+
+function requestBodyOf({ body, file }: PublicEndpoint): Json {
+  if (file !== undefined)
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: [file],
+              properties: { [file]: { type: 'string', contentMediaType: 'image/*' } },
+            },
+          },
+        },
+      },
+    };
+  if (!body) return {};
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+  };
+}
+
+/** Returns the codes that an operation may answer with. */
+export function codesOf(endpoint: PublicEndpoint): ProblemCode[] {
+  const { errors = [], scope, path, needsMatch, query, body, file } = endpoint;
+  const isWrite = isPublicWrite(endpoint);
+  return [
+    ...new Set<ProblemCode>([
+      ...errors,
+      'unauthenticated',
+      'invalid_token',
+      'token_expired',
+      ...(scope === null ? [] : ['insufficient_scope' as const]),
+      ...(path.includes(':') ? ['not_found' as const] : []),
+      ...(needsMatch ? ['precondition_required' as const, 'precondition_failed' as const] : []),
+      ...(query || body || file !== undefined ? ['invalid_fields' as const] : []),
+      ...(body ? ['invalid_json' as const, 'unsupported_media' as const, 'too_large' as const] : []),
+      ...(isWrite
+        ? [
+            'bad_request' as const,
+            'request_in_progress' as const,
+            'idempotency_key_reused' as const,
+            'storage_full' as const,
+          ]
+        : []),
+      'too_many_requests',
+      'internal',
+      'unavailable',
+      'timeout',
+    ]),
+  ];
+}
+
+function responsesOf(endpoint: PublicEndpoint): Json {
+  const { reply, isCreated, hasEtag } = endpoint;
+  const headers = {
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
+    ...(hasEtag && { ETag: { description: 'The version of the post.', schema: { type: 'string' } } }),
+  };
+  const success = reply
+    ? {
+        description: 'Success.',
+        headers,
+        content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+      }
+    : { description: 'Done.', headers };
+  const byStatus = Object.groupBy(codesOf(endpoint), (code) => problemStatuses[code]);
+  const failures = Object.entries(byStatus).map(([status, codes = []]) => [
+    status,
+    {
+      description: codes.map((code) => `\`${code}\`: ${problemTitles[code]}`).join('\n\n'),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
+  return {
+    [reply === null ? 204 : isCreated ? 201 : 200]: success,
+    ...(Object.fromEntries(failures) as Json),
+  };
+}
+
+/** Returns the subject of an operation: the last fixed part of its path. */
+export const tagOf = ({ path }: PublicEndpoint): string => {
+  const [, first = '', , second] = path.split('/');
+  return second ?? first;
+};
+
+function operationOf(name: OperationName, endpoint: PublicEndpoint): Json {
+  const { summary, description, scope } = endpoint;
+  const scopeLine = scope === null ? 'Every key may call it.' : `Needs the scope \`${scope}\`.`;
+  return {
+    operationId: name,
+    tags: [tagOf(endpoint)],
+    summary,
+    description: description === undefined ? scopeLine : `${description}\n\n${scopeLine}`,
+    parameters: parametersOf(endpoint),
+    ...requestBodyOf(endpoint),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** The OpenAPI 3.1 document of the public API, made of its contract. */
+export function createPublicOpenApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of operations) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  const tags = [...new Set(operations.map(([, endpoint]) => tagOf(endpoint)))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kallos API',
+      version: '1.0.0',
+      description: `Write, schedule and read posts. The guide is at ${publicUrl}/developers.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl + publicBase }],
+    security: [{ key: [] }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      headers: {
+        RateLimit: {
+          description: 'What is left of the rate limit: `r` calls, and `t` seconds until it is full again.',
+          schema: { type: 'string' },
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'Makes a repeated request take effect once. Kept with its answer for 24 hours.',
+          schema: { type: 'string', maxLength: 200 },
+        },
+        IfMatch: {
+          name: 'If-Match',
+          in: 'header',
+          required: true,
+          description: 'The ETag of the post as it was read, or `*`.',
+          schema: { type: 'string' },
+        },
+      },
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key, `kal_live_…`.' } },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { describeError, useQuery } from '@kallos/web-kit/kit';
+import { ApiKeyManager } from '@kallos/web-kit/remote/api-keys';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { genericFailure } from '../../show-failure.ts';
+import { keyWords } from './key-words.ts';
+
+/** The keys of all accounts, and those that reach every account. */
+export function ApiKeysScreen() {
+  const businesses = useQuery(accounts.list);
+  const choices = businesses.data?.accounts.map(({ id, businessName }) => ({ id, name: businessName }));
+  return (
+    <>
+      <AdminHeader
+        title="API Keys"
+        lede="Keys by which programs read and write posts. Revoke one that leaked: it ends at once."
+      />
+      <ApiKeyManager
+        words={keyWords}
+        accounts={choices ?? []}
+        describe={(error) => describeError(error, 'en', genericFailure)}
+        renderFailure={(error, retry) => (
+          <LoadFailed title="Keys could not be loaded" error={error} onRetry={retry} />
+        )}
+      />
+    </>
+  );
+}
