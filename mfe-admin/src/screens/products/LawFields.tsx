@@ -1,10 +1,14 @@
 import { requiredLegalData, type ProductClass } from '@kallos/contracts/catalog/product-classes';
 import type { Product } from '@kallos/contracts/catalog/products';
 import { Select } from '@kallos/ui/controls';
+import { lazyPart } from '@kallos/ui/kit';
 import { Controller, useWatch } from 'react-hook-form';
 import { FormText } from '../../layout/FormText.tsx';
 import { classOptions, unconfirmed } from './class-words.ts';
 import type { ProductEditing } from './use-product-form.ts';
+
+// The rules are large; the form does not wait for them.
+const { Part: NameClaims } = lazyPart(async () => (await import('./NameClaims.tsx')).NameClaims);
 
 interface LawFieldsProps extends Pick<ProductEditing, 'form'> {
   readonly product: Product | undefined;
@@ -13,6 +17,7 @@ interface LawFieldsProps extends Pick<ProductEditing, 'form'> {
 /** The product's legal class and the fields that the class requires. */
 export function LawFields({ form: { control }, product }: LawFieldsProps) {
   const productClass = useWatch({ control, name: 'productClass' });
+  const name = useWatch({ control, name: 'name' });
   const needs = requiredLegalData(productClass);
   return (
     <>
@@ -29,6 +34,7 @@ export function LawFields({ form: { control }, product }: LawFieldsProps) {
           />
         )}
       />
+      <NameClaims name={name} productClass={productClass ?? product?.suggestedClass ?? null} />
       {needs.ceNumber ? <FormText control={control} name="ceNumber" label="CE certificate number" /> : null}
       {needs.notifiedBody ? (
         <FormText control={control} name="notifiedBody" label="Notified body (four digits)" />

@@ -92,6 +92,16 @@ describe('a new product', () => {
     expect(api().calls(products.create)).toEqual([]);
   });
 
+  it('warns about a name that breaks advertising rules, until it is another', async () => {
+    const { dialog } = await add();
+    const warning = dialog.getByText('Posts with this name break advertising rules');
+    await dialog.getByLabelText('Product name').fill('Fillers χειλιών Juvederm');
+    await expect.element(warning).toBeVisible();
+    await expect.element(dialog.getByText(/“Juvederm”/)).toBeVisible();
+    await dialog.getByLabelText('Product name').fill('Fillers χειλιών');
+    await expect.element(warning).not.toBeInTheDocument();
+  });
+
   it('is sent once for two presses, and closes the dialog', async () => {
     const product = aCatalogProduct(31, { name: 'Κρέμα' });
     api().reply(products.create, { success: true, message: 'created', product });

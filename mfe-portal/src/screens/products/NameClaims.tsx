@@ -1,10 +1,11 @@
+import { findNameClaims } from '@kallos/compliance/find-name-claims';
+import { greekWords } from '@kallos/compliance/rules/greek-words';
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { Banner } from '@kallos/ui/kit';
 import { useDeferredValue } from 'react';
 import styled from 'styled-components';
 import { claimsWords } from '../../messages/claims.ts';
 import { lawWords as words } from '../../messages/product-law.ts';
-import { nameClaims } from './name-claims.ts';
 
 const List = styled.ul`
   display: grid;
@@ -18,16 +19,22 @@ const Source = styled.small`
   display: block;
 `;
 
+/** Returns why a rule objects, and what may be written instead. */
+function explain(ruleId: string): string {
+  const { why = '', instead = '' } = greekWords[ruleId] ?? {};
+  return instead === '' ? why : `${why} ${claimsWords.instead} «${instead}»`;
+}
+
 /** What rules object to in the name, as each post that carries it will show. */
 export function NameClaims({ name, productClass }: { name: string; productClass: ProductClass | null }) {
-  const claims = nameClaims(useDeferredValue(name), productClass);
+  const claims = findNameClaims(useDeferredValue(name), productClass);
   if (claims.length === 0) return null;
   return (
     <Banner tone="warning" title={words.nameClaims}>
       <List>
-        {claims.map(({ ruleId, matched, why, source, instead }) => (
+        {claims.map(({ ruleId, matched, source }) => (
           <li key={ruleId}>
-            <span>{`«${matched}»: ${why}${instead === '' ? '' : ` ${claimsWords.instead} «${instead}»`}`}</span>
+            <span>{`«${matched}»: ${explain(ruleId)}`}</span>
             {source === undefined ? null : <Source>{claimsWords.source(source)}</Source>}
           </li>
         ))}

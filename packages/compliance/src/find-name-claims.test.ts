@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameClaims } from './name-claims.ts';
+import { findNameClaims } from './find-name-claims.ts';
+import { englishWords } from './rules/english-words.ts';
+import { greekWords } from './rules/greek-words.ts';
 
 describe('a product name', () => {
   it.each([
@@ -9,9 +11,10 @@ describe('a product name', () => {
     ['Κολλαγόνο για γερά μαλλιά', 'supplement', 'γερά μαλλιά'],
     ['Botox μετώπου', 'prescription', 'Botox'],
   ] as const)('%s is pointed out with its reason and source', (name, productClass, matched) => {
-    const claims = nameClaims(name, productClass);
+    const claims = findNameClaims(name, productClass);
     expect(claims.map((claim) => claim.matched).join(' ')).toContain(matched);
-    for (const { why, source } of claims) expect(why !== '' && source !== undefined).toBe(true);
+    for (const { ruleId, source } of claims)
+      expect([greekWords[ruleId]?.why, englishWords[ruleId]?.why, source]).not.toContain(undefined);
   });
 
   it.each([
@@ -21,6 +24,6 @@ describe('a product name', () => {
     ['Fillers χειλιών', 'injectable'],
     ['', null],
   ] as const)('%s is left alone', (name, productClass) => {
-    expect(nameClaims(name, productClass)).toEqual([]);
+    expect(findNameClaims(name, productClass)).toEqual([]);
   });
 });

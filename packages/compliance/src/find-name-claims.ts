@@ -1,22 +1,19 @@
-import { checkText } from '@kallos/compliance/check-text';
-import { greekWords } from '@kallos/compliance/rules/greek-words';
-import { legalSources } from '@kallos/compliance/rules/legal-sources';
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
+import { checkText } from './check-text.ts';
+import { legalSources } from './rules/legal-sources.ts';
 
 /** What a rule objects to in a product's name. */
 export interface NameClaim {
   readonly ruleId: string;
   readonly matched: string;
-  readonly why: string;
   readonly source: string | undefined;
-  readonly instead: string;
 }
 
 /** Rules about a whole text, which a name cannot keep. */
 const ofWholeTexts: readonly string[] = ['medicine.leaflet', 'medicine.required-warning'];
 
-/** Judges a name as each text that carries it will be judged. */
-export function nameClaims(name: string, productClass: ProductClass | null): NameClaim[] {
+/** Judges a name as each text that contains it will be judged; one claim per rule. */
+export function findNameClaims(name: string, productClass: ProductClass | null): NameClaim[] {
   const { findings } = checkText({
     text: name,
     productNames: [name],
@@ -25,11 +22,5 @@ export function nameClaims(name: string, productClass: ProductClass | null): Nam
   const byRule = new Map(findings.map((finding) => [finding.ruleId, finding]));
   return [...byRule.values()]
     .filter(({ ruleId }) => !ofWholeTexts.includes(ruleId))
-    .map(({ ruleId, matched }) => ({
-      ruleId,
-      matched,
-      why: greekWords[ruleId]?.why ?? '',
-      instead: greekWords[ruleId]?.instead ?? '',
-      source: legalSources[ruleId],
-    }));
+    .map(({ ruleId, matched }) => ({ ruleId, matched, source: legalSources[ruleId] }));
 }
