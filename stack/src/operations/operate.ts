@@ -5,6 +5,7 @@ const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   backup: () => import('./backup/backup.ts'),
   restore: () => import('./backup/restore.ts'),
   release: () => import('./backup/release.ts'),
+  'off-site': () => import('./backup/off-site-copies.ts'),
   messages: () => import('./messages/messages.ts'),
   'export-account': () => import('./export-account.ts'),
   'erase-account': () => import('./erase-account.ts'),

@@ -13,8 +13,9 @@ import {
   zeroOrOne,
 } from '@kallos/service-kit/setting-types';
 import { unknownSettings } from '@kallos/service-kit/unknown-settings';
-import { SettingsFault } from '../fault.ts';
+import { describeFault, SettingsFault } from '../fault.ts';
 import { alertTypes } from '../observe/alertmanager.ts';
+import { offSiteTypes, readOffSite } from '../operations/backup/off-site.ts';
 import { rootFolder } from '../root-folder.ts';
 import { variables } from './variables.ts';
 
@@ -66,6 +67,7 @@ const types: Record<string, SettingType> = {
   DEMO_DATA: zeroOrOne,
   SECRET_KEYS: keyRing,
   ...alertTypes,
+  ...offSiteTypes,
   BACKUP_KEEP_DAYS: wholeNumber({ min: 1, max: 3650 }),
   NATS_REPLICAS: wholeNumber({ min: 1, max: 5 }),
   NATS_SYNC_INTERVAL: checkedText(/^(?:always|\d{1,6}(?:ms|s|m))$/, 'must be a time such as 5s, or always'),
@@ -79,6 +81,16 @@ function typeFaults(read: (name: string) => string | null): string[] {
     const [issue] = (text === null ? undefined : type.safeParse(text).error?.issues) ?? [];
     return issue ? [`${name} ${issue.message}`] : [];
   });
+}
+
+/** Returns the fault of an off-site store of which something is missing. */
+function offSiteFaults(environment: Environment): string[] {
+  try {
+    readOffSite(environment);
+    return [];
+  } catch (error) {
+    return [describeFault(error)];
+  }
 }
 
 /** Line breaks and trailing spaces are typical mistakes in env files. */
@@ -104,7 +116,7 @@ export function readSettings(environment: Environment): Settings {
   const folder = read('DATA_DIR') ?? '.data';
   const logLevel = read('LOG_LEVEL') ?? 'info';
   faults.push(...spaceFaults(environment));
-  if (faults.length === 0) faults.push(...typeFaults(read));
+  if (faults.length === 0) faults.push(...typeFaults(read), ...offSiteFaults(environment));
   const isProduction = read('NODE_ENV') === 'production';
   const settings: Settings = {
     root: rootFolder,

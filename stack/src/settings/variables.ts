@@ -109,6 +109,14 @@ export const variables: readonly Variable[] = [
     ),
     BACKUP_PASSPHRASE: secret('none', 'seals the keys in a backup: `npm run backup`, `npm run restore`'),
     BACKUP_KEEP_DAYS: given('`14`', 'after how many days the container `backup` deletes a copy'),
+    BACKUP_S3_ENDPOINT: given(
+      'none',
+      'an S3-compatible store to which the container `backup` copies each backup',
+    ),
+    BACKUP_S3_BUCKET: given('none', 'its bucket, for backups alone'),
+    BACKUP_S3_REGION: given('`us-east-1`', 'its region'),
+    BACKUP_S3_ACCESS_KEY_ID: given('none', 'the login there'),
+    BACKUP_S3_SECRET_ACCESS_KEY: secret('none', 'the key of that login'),
     ALERT_EMAIL: given('none', 'who gets alerts by mail, with `deploy/make-env --observe`'),
     ALERT_WEBHOOK_URL: secret('none', 'an address that Alertmanager posts alerts to: a chat, a pager'),
     ALERT_HEARTBEAT_URL: secret(

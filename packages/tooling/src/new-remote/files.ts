@@ -109,11 +109,17 @@ export const since = oldestContract;
 /** The guard of the area, and what is drawn around and within each screen. */
 const parts = {
   admin: {
+    props: '{\n  notFound,\n  pending = bones,\n  boundary: Boundary = Fragment,\n  ...navigation\n}',
     imports: `import { AdminArea } from '@kallos/web-kit/remote/admin/area';\n`,
     open: '<AdminArea navigation={navigation}>',
     close: '</AdminArea>',
   },
-  business: { imports: '', open: '', close: '' },
+  business: {
+    props: '{ notFound, pending = bones, boundary: Boundary = Fragment }',
+    imports: '',
+    open: '',
+    close: '',
+  },
 } as const;
 
 const indented = (line: string, spaces: number): string =>
@@ -121,7 +127,7 @@ const indented = (line: string, spaces: number): string =>
 
 const routes = ({ audience, words }: NewRemote): string => {
   const { guard, pending, unreachable, retry } = texts[audience];
-  const { imports, open, close } = parts[audience];
+  const { imports, props, open, close } = parts[audience];
   const deeper = open === '' ? 0 : 2;
   return `import { Button, CloudOff, EmptyState, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { ${guard}, lazyScreen, type RemoteAppProps } from '@kallos/web-kit/kit';
@@ -153,11 +159,7 @@ const tellUnreachable = (retry: () => void): ReactNode => (
 );
 
 /** The screens of this remote, below its mount. */
-export function RemoteRoutes({
-  notFound,
-  pending = bones,
-  boundary: Boundary = Fragment${open === '' ? '' : ',\n  ...navigation'},
-}: RemoteAppProps) {
+export function RemoteRoutes(${props}: RemoteAppProps) {
   return (
     <Routes>
       <Route

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { openSecrets, withLogins } from './databases.ts';
+import { type Manifest, readManifestText } from './manifest.ts';
 import { openBackup } from './read-backup.ts';
 import { readPassphrase } from './sealed.ts';
 import { tryRestore } from './try-restore.ts';
@@ -24,10 +25,21 @@ async function verify(settings: Settings, folder: string, passphrase: string): P
   );
 }
 
+/** Records a backup as the last one, from which the services' metrics compute its age. */
+export const recordBackup = (settings: Settings, folder: string): Promise<void> =>
+  withLogins(settings, openSecrets(settings), async (logins) => {
+    await storeBackupTime(logins, JSON.parse(readManifestText(folder)) as Manifest);
+  });
+
 /** Writes a backup and optionally verifies it; a backup that fails is not recorded as the last one. */
 export async function takeBackup(
   settings: Settings,
-  { folder, passphrase, isTried }: { folder: string; passphrase: string; isTried: boolean },
+  {
+    folder,
+    passphrase,
+    isTried,
+    isRecorded = true,
+  }: { folder: string; passphrase: string; isTried: boolean; isRecorded?: boolean },
 ): Promise<void> {
   const book = openSecrets(settings);
   const secrets = { book: book.all(), secretKeys: settings.environment.SECRET_KEYS ?? '' };
@@ -42,7 +54,7 @@ export async function takeBackup(
     if (manifest.picturesElsewhere !== null)
       console.log(`not copied: the pictures in ${manifest.picturesElsewhere}; turn on that store's versions`);
     if (isTried) await verify(settings, folder, passphrase);
-    await storeBackupTime(logins, manifest);
+    if (isRecorded) await storeBackupTime(logins, manifest);
   });
 }
 

@@ -5,7 +5,8 @@ import { openLog } from '@kallos/service-kit/observability/log';
 import { describeFault, StackFault } from '../../fault.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
-import { takeBackup } from './backup.ts';
+import { recordBackup, takeBackup } from './backup.ts';
+import { type OffSite, openOffSite, readOffSite } from './off-site.ts';
 import { readPassphrase } from './sealed.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
@@ -60,6 +61,22 @@ function readKeepDays(settings: Settings): number {
   throw new StackFault('BACKUP_KEEP_DAYS must be a number of days, 1 or more');
 }
 
+/** Copies the newest good backup to a store unless it is there, and deletes expired copies; returns its name. */
+export async function copyNewest(
+  store: OffSite,
+  folder: string,
+  keepDays: number,
+  now: Date,
+): Promise<string | undefined> {
+  const newest = goodOnes(folder).at(-1);
+  if (newest === undefined) return undefined;
+  const there = await store.list();
+  if (!there.includes(newest)) await store.put(join(folder, newest), newest);
+  const isOld = (name: string) => stamp.test(name) && now.getTime() - momentOf(name) > keepDays * dayMs;
+  for (const name of there) if (name !== newest && isOld(name)) await store.remove(name);
+  return newest;
+}
+
 /** Takes a backup whenever the newest is a day old, until the process ends. */
 async function keepBackups(): Promise<void> {
   const log = openLog('backup', 'info');
@@ -67,19 +84,32 @@ async function keepBackups(): Promise<void> {
   const settings = readSettings(process.env);
   const passphrase = readPassphrase(process.env);
   const keepDays = readKeepDays(settings);
+  const offSite = readOffSite(settings.environment);
+  const store = offSite && openOffSite(offSite);
   // The health check looks for this file; a failed backup deletes it.
   const isWell = join(tmpdir(), 'kallos-backed-up');
   writeFileSync(isWell, '');
+  // Without a copy elsewhere a backup does not count: its age raises the alert.
+  const take = (draft: string) =>
+    takeBackup(settings, { folder: draft, passphrase, isTried: true, isRecorded: !store });
+  let copied: string | undefined;
   for (;;) {
-    await pause(msUntilNext(folder, new Date()));
+    if (!store || copied !== undefined) await pause(msUntilNext(folder, new Date()));
     try {
-      const take = (draft: string) => takeBackup(settings, { folder: draft, passphrase, isTried: true });
-      const deleted = await takeNightlyBackup(take, folder, keepDays);
+      if (msUntilNext(folder, new Date()) === 0) {
+        copied = undefined;
+        const deleted = await takeNightlyBackup(take, folder, keepDays);
+        log.info({ deleted }, 'a backup was taken');
+      }
+      if (store && copied === undefined) {
+        copied = await copyNewest(store, folder, keepDays, new Date());
+        if (copied !== undefined) await recordBackup(settings, join(folder, copied));
+        log.info({ copied }, 'the newest backup is off-site');
+      }
       writeFileSync(isWell, '');
-      log.info({ deleted }, 'a backup was taken');
     } catch (error) {
       rmSync(isWell, { force: true });
-      log.error({ err: error }, 'no backup was taken, will try again');
+      log.error({ err: error }, 'no backup was taken or copied, will try again');
       await pause(againMs);
     }
   }

@@ -1,68 +1,12 @@
-import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '../../../../packages/service-kit/testing/listen-on-free-port.ts';
+import { isSigned, s3Access } from '../../../../packages/service-kit/testing/fake-s3.ts';
 import { openS3Store } from './s3-storage.ts';
 import { openFolderStore, type MediaStore } from './storage.ts';
-
-const secret = 'a secret';
-const keyId = 'AKID';
-const region = 'eu-central-1';
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-
-interface Signature {
-  readonly credential: string;
-  readonly signed: string;
-  readonly signature: string;
-  readonly time: string;
-  readonly content: string;
-}
-
-/** Returns a request's signature: a header, or the query of a presigned URL. */
-function signatureOf({ headers }: IncomingMessage, query: URLSearchParams): Signature {
-  const inQuery = (name: string) => query.get(`X-Amz-${name}`) ?? '';
-  if (query.has('X-Amz-Signature'))
-    return {
-      credential: inQuery('Credential'),
-      signed: inQuery('SignedHeaders'),
-      signature: inQuery('Signature'),
-      time: inQuery('Date'),
-      content: 'UNSIGNED-PAYLOAD',
-    };
-  const [, credential = '', signed = '', signature = ''] =
-    /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(headers.authorization ?? '') ?? [];
-  const content = String(headers['x-amz-content-sha256']);
-  return { credential, signed, signature, time: String(headers['x-amz-date']), content };
-}
-
-/** Verifies an AWS Signature Version 4 as documented by AWS. */
-function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const url = new URL(request.url ?? '/', 'http://x');
-  const { credential, signed, signature, time, content } = signatureOf(request, url.searchParams);
-  const [id, day = '', zone = ''] = credential.split('/');
-  if (id !== keyId || zone !== region) return false;
-  if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
-  url.searchParams.delete('X-Amz-Signature');
-  url.searchParams.sort();
-  const canonical = [
-    request.method,
-    url.pathname,
-    [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
-    ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
-    '',
-    signed,
-    content,
-  ].join('\n');
-  const scope = `${day}/${zone}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), zone));
-  return hmac(key, toSign).toString('hex') === signature;
-}
 
 const kept = new Map<string, Buffer>();
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;
@@ -73,9 +17,7 @@ const s3At = (changes = {}) =>
   openS3Store({
     endpoint: `${server.url}/`,
     bucket: 'pictures',
-    region,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
+    ...s3Access,
     ...changes,
   });
 beforeAll(async () => {
