@@ -10,6 +10,13 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const digest = (algorithm: string, bytes: Buffer | string) =>
   createHash(algorithm).update(bytes).digest('hex');
 
+/** Encodes every byte but RFC 3986's unreserved characters, as AWS demands for signatures. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 interface Signature {
   readonly credential: string;
   readonly signed: string;
@@ -46,8 +53,8 @@ export function isSigned(request: IncomingMessage, body: Buffer): boolean {
   url.searchParams.sort();
   const canonical = [
     request.method,
-    url.pathname,
-    [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
+    decodeURIComponent(url.pathname).split('/').map(encode).join('/'),
+    [...url.searchParams].map((pair) => pair.map(encode).join('=')).join('&'),
     ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',
     signed,

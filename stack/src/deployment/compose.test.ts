@@ -55,7 +55,12 @@ const secretsOf: Record<string, string[]> = {
   sandbox: ['META_APP_SECRET'],
   'alert-receivers': ['SMTP_URL', 'ALERT_WEBHOOK_URL', 'ALERT_HEARTBEAT_URL'],
   // A restore needs every secret.
-  backup: [...databases, ...names('POSTGRES_PASSWORD NATS_PASSWORD_KALLOS SECRET_KEYS BACKUP_PASSPHRASE')],
+  backup: [
+    ...databases,
+    ...names(
+      'POSTGRES_PASSWORD NATS_PASSWORD_KALLOS SECRET_KEYS BACKUP_PASSPHRASE BACKUP_S3_SECRET_ACCESS_KEY',
+    ),
+  ],
   verify: ['POSTGRES_PASSWORD'],
 };
 const allSecrets = new Set(Object.values(secretsOf).flat());

@@ -190,6 +190,22 @@ async function backupAge(db: Database): Promise<number | undefined> {
   return row?.age ?? undefined;
 }
 
+/** The archiver stores the time of its last base copy as a comment of the database `postgres`. */
+async function baseCopyAge(db: Database): Promise<number | undefined> {
+  const [row] = await db.execute<{ age: number | null }>(sql`
+    select extract(epoch from now() - substring(shobj_description(oid, 'pg_database') from 'base copy of (.+)')::timestamptz)::float8 as age
+    from pg_database where datname = 'postgres'`);
+  return row?.age ?? undefined;
+}
+
+/** Returns for how long nothing has received the log for the archive; Postgres before 17 reports no time. */
+async function archiveInactive(db: Database): Promise<number | undefined> {
+  const [row] = await db.execute<{ active: boolean; seconds: number | null }>(sql`
+    select active, extract(epoch from now() - (to_jsonb(slot) ->> 'inactive_since')::timestamptz)::float8 as seconds
+    from pg_replication_slots slot where slot_name = 'kallos_archive'`);
+  return row && (row.active ? 0 : (row.seconds ?? 3600));
+}
+
 async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.execute<{ value: string | number | null }>(query);
   return Number(row?.value ?? 0);
@@ -221,6 +237,16 @@ const databaseGauges = (db: Database): Gauges => ({
     help: 'Age of the last backup of the database; absent before the first.',
     isTrouble: (seconds) => seconds > 93_600,
     read: () => backupAge(db),
+  },
+  base_copy_age_seconds: {
+    help: 'Age of the last base copy of the archive; absent without an archive.',
+    isTrouble: (seconds) => seconds > 180_000,
+    read: () => baseCopyAge(db),
+  },
+  archive_inactive_seconds: {
+    help: 'For how long the archive has not received the log of Postgres; absent without an archive.',
+    isTrouble: (seconds) => seconds > 30,
+    read: () => archiveInactive(db),
   },
   database_connections: {
     help: 'Connections of this login to its database, over all its processes, by what they do.',
