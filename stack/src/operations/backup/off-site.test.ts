@@ -93,10 +93,13 @@ describe('a copy of a backup in S3', () => {
     await expect(open(changes).list()).rejects.toThrow(words);
   });
 
-  it('leaves no folder when the store breaks off', async () => {
+  it.each([
+    ['a list', /continuation-token/],
+    ['a file', /users\.copy\.gz$/],
+  ])('leaves no folder when the store breaks off %s', async (_, address) => {
     await put();
     s3.interfere = (request, response) => {
-      if (!request.url?.includes('users.copy.gz')) return false;
+      if (!address.test(request.url ?? '')) return false;
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setTimeout(() => request.socket.destroy(), 50);
       return true;

@@ -42,8 +42,15 @@ const valuesOf = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => readXml(text));
 
 /** Returns what sends signed requests; every refusal throws the store's code. */
-function createSend({ endpoint, bucket, partBytes: _, ...access }: BucketSettings): Send {
-  const client = new AwsClient({ retries: 4, ...access, service: 's3' });
+function createSend({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  retries = 4,
+}: BucketSettings): Send {
+  const client = new AwsClient({ region, accessKeyId, secretAccessKey, retries, service: 's3' });
   return async (url, init, timeoutMs = requestMs) => {
     const { body } = init;
     // With the hash the store rejects a body that was damaged on its way.
@@ -65,10 +72,16 @@ function createSend({ endpoint, bucket, partBytes: _, ...access }: BucketSetting
   };
 }
 
+/** Reads an answer; one that breaks off fails with a sentence. */
+const textOf = async (response: Promise<Response>): Promise<string> =>
+  (await response).text().catch((cause: unknown) => {
+    throw new StackFault(`the store broke off: ${(cause as Error).message}`);
+  });
+
 /** Sends a file in parts. */
 async function putParts(send: Send, file: string, url: string, partBytes: number): Promise<void> {
   const { size } = statSync(file);
-  const [id = ''] = valuesOf(await (await send(`${url}?uploads=`, { method: 'POST' })).text(), 'UploadId');
+  const [id = ''] = valuesOf(await textOf(send(`${url}?uploads=`, { method: 'POST' })), 'UploadId');
   const upload = `uploadId=${encodeURIComponent(id)}`;
   const handle = await open(file);
   try {
@@ -87,7 +100,7 @@ async function putParts(send: Send, file: string, url: string, partBytes: number
       parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${tag}</ETag></Part>`);
     }
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    const said = await (await send(`${url}?${upload}`, { method: 'POST', body })).text();
+    const said = await textOf(send(`${url}?${upload}`, { method: 'POST', body }));
     // S3 answers 200 before it knows whether it succeeds.
     if (said.includes('<Error>')) throw new StackFault(`the store did not combine the parts of ${file}`);
   } catch (error) {
@@ -125,7 +138,7 @@ export function openBucket(settings: BucketSettings): Bucket {
         if (token !== '') query.set('continuation-token', token);
         // A plus means a space to some stores and a plus to others.
         const url = `${root}/?${query.toString().replaceAll('+', '%20')}`;
-        const xml = await (await send(url, { method: 'GET' })).text();
+        const xml = await textOf(send(url, { method: 'GET' }));
         keys.push(...valuesOf(xml, 'Key'));
         [token] = valuesOf(xml, 'NextContinuationToken');
       }
