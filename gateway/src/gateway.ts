@@ -67,7 +67,7 @@ const apiHeadersOf = (config: Config): Record<string, string> => ({
 });
 
 /** Subscribes to the services' events for browsers and the session cache. */
-const openEar = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) =>
+const subscribeToEvents = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) =>
   followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
 
 function openFigures(bus: Bus, hub: LiveHub, log: Log, config: Config) {
@@ -104,7 +104,7 @@ function serveOwn(parts: OwnAppParts) {
 }
 
 /** Returns what a deployment's pages show about it. */
-const shownWith = (config: Config) => ({
+const pageFactsOf = (config: Config) => ({
   publicUrl: config.PUBLIC_URL,
   sandboxUrl: config.SANDBOX_URL,
   contacts: { support: config.SUPPORT_EMAIL, privacy: config.PRIVACY_EMAIL },
@@ -138,12 +138,12 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const keys = openKeyCache(callAuth, upstreams.auth, log);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, keys.forget, hub.endSessions].forEach((end) => end(ids));
-  const ear = openEar(bus, log, hub, endSessions);
+  const events = subscribeToEvents(bus, log, hub, endSessions);
   let draining = false;
   const isDraining = () => draining;
   const ownParts: OwnAppParts = {
     log,
-    ...shownWith(config),
+    ...pageFactsOf(config),
     key: config.IDENTITY_KEYS.auth,
     registry: remotes.registry,
     ...createRequesterReaders(sessions, remotes.previewKeys, config.PUBLIC_URL),
@@ -172,7 +172,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     apiHeaders: apiHeadersOf(config),
     recordActingWrite: openActingRecorder(callAuth),
     endSessions,
-    live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
+    live: createLiveEndpoint(sessions, hub, events.receivedAllSince),
     paces: openRateLimits(),
     turns,
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
@@ -190,7 +190,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     hub.endAll();
     await Promise.all([listening.drain(), told?.drain(0)]);
     await remotes.close();
-    await Promise.all([bus.close(), ear.stop(), traces.stop()]);
+    await Promise.all([bus.close(), events.stop(), traces.stop()]);
     await Promise.all(Object.values(upstreams).map(({ close }) => close()));
   };
   return { port: listening.port, stop };

@@ -56,9 +56,9 @@ async function answerTo(job: ReleaseJob): Promise<ReleaseJobAnswer> {
 }
 
 parentPort?.on('message', async (job: ReleaseJob) => {
-  const said = await answerTo(job);
+  const answer = await answerTo(job);
   parentPort?.postMessage(
-    said,
-    'reply' in said && said.reply.piece ? [said.reply.piece.buffer as ArrayBuffer] : [],
+    answer,
+    'reply' in answer && answer.reply.piece ? [answer.reply.piece.buffer as ArrayBuffer] : [],
   );
 });

@@ -30,7 +30,7 @@ const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const satisfies r
 const keyOf = (service: ServiceName) => `${testIdentityKey}-of-${service}`;
 
 /** A request as a service received it. */
-export interface Arrival {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -40,7 +40,7 @@ export interface Arrival {
 
 /** A stand-in for a service: records requests and answers `{ success: true }` by default. */
 export interface FakeService {
-  readonly arrivals: Arrival[];
+  readonly requests: ReceivedRequest[];
   /** The recorded writes of acting administrators. */
   readonly actingWrites: Array<Record<string, unknown>>;
   isAuditBroken: boolean;
@@ -50,7 +50,7 @@ export interface FakeService {
 }
 
 async function startFake(name: ServiceName, introspect: (hash: string) => unknown): Promise<FakeService> {
-  const arrivals: Arrival[] = [];
+  const arrivals: ReceivedRequest[] = [];
   const actingWrites: Array<Record<string, unknown>> = [];
   const listener: RequestListener = async (request, response) => {
     if (request.url === '/internal/sessions/introspect') {
@@ -73,7 +73,14 @@ async function startFake(name: ServiceName, introspect: (hash: string) => unknow
     response.end('{"success":true}');
   };
   const { server, url } = await listenOnFreePort(listener);
-  const fake: FakeService = { arrivals, actingWrites, isAuditBroken: false, answer: undefined, server, url };
+  const fake: FakeService = {
+    requests: arrivals,
+    actingWrites,
+    isAuditBroken: false,
+    answer: undefined,
+    server,
+    url,
+  };
   return fake;
 }
 
@@ -229,15 +236,15 @@ export const useOneGateway = (override?: Partial<Record<keyof Config, string>>, 
   );
 
 /** Clears the recorded requests and prepared responses of the fakes. */
-export function forgetArrivals({ services }: TestGateway): void {
+export function clearRequests({ services }: TestGateway): void {
   for (const service of Object.values(services)) {
     Object.assign(service, { answer: undefined, isAuditBroken: false });
-    for (const noted of [service.arrivals, service.actingWrites]) noted.splice(0);
+    for (const noted of [service.requests, service.actingWrites]) noted.splice(0);
   }
 }
 
 /** Returns helpers that send requests to a test gateway. */
-export const speakTo = (test: TestGateway) => ({
+export const requestsTo = (test: TestGateway) => ({
   get: (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers }),
   as: (token: string) => ({ authorization: `Bearer ${token}` }),
   failureOf: async (response: Response) => ({
@@ -247,7 +254,7 @@ export const speakTo = (test: TestGateway) => ({
 });
 
 /** A complete response. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly bytes: Buffer;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -263,7 +270,7 @@ export async function sendRaw(
     headers?: Record<string, string>;
     chunks?: Array<string | Buffer>;
   },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { method = 'GET', path: target, headers = {}, chunks = [] } = options;
   const request = sendRequest({ port, host: '127.0.0.1', method, path: target, headers, agent: false });
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;

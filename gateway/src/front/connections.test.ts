@@ -4,14 +4,14 @@ import { openTestGateway } from '../../testing/gateway.ts';
 import { limitConnections } from './connections.ts';
 
 function bound(publicUrl: string, hops: number) {
-  const said: string[] = [];
+  const messages: string[] = [];
   const server = createServer();
-  const note = (...words: unknown[]) => void said.push(words.join(' '));
+  const note = (...words: unknown[]) => void messages.push(words.join(' '));
   const config = { PUBLIC_URL: publicUrl, TRUSTED_PROXY_HOPS: hops, CONNECTIONS_PER_ADDRESS: 64 };
   let now = 0;
   limitConnections(server, config, { error: note, warn: note }, () => now);
   const request = (headers: Record<string, string>) => server.emit('request', { headers });
-  return { said, request, wait: (milliseconds: number) => (now += milliseconds) };
+  return { messages, request, wait: (milliseconds: number) => (now += milliseconds) };
 }
 
 it.each([
@@ -19,30 +19,30 @@ it.each([
   ['https://kallos.example', 1, 0],
   ['http://localhost:8080', 0, 0],
 ])('a gateway at %s with %i trusted proxies warns %i times at start', (publicUrl, hops, times) => {
-  const { said } = bound(publicUrl, hops);
-  expect(said).toHaveLength(times);
-  if (times > 0) expect(said.join()).toContain('TRUSTED_PROXY_HOPS');
+  const { messages } = bound(publicUrl, hops);
+  expect(messages).toHaveLength(times);
+  if (times > 0) expect(messages.join()).toContain('TRUSTED_PROXY_HOPS');
 });
 
 describe('requests forwarded by a proxy', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
   it('warn of an unconfigured proxy once a minute', () => {
-    const { said, request, wait } = bound('http://localhost:8080', 0);
+    const { messages, request, wait } = bound('http://localhost:8080', 0);
     request({});
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     for (let at = 0; at < 50; at++) request(forwarded);
-    expect(said).toEqual([expect.stringContaining('TRUSTED_PROXY_HOPS')]);
+    expect(messages).toEqual([expect.stringContaining('TRUSTED_PROXY_HOPS')]);
     wait(60_000);
     request(forwarded);
     request(forwarded);
-    expect(said).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   it('are accepted when a proxy is configured', () => {
-    const { said, request } = bound('https://kallos.example', 1);
+    const { messages, request } = bound('https://kallos.example', 1);
     request(forwarded);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { forgetArrivals, openTestGateway, sendRaw, speakTo, useOneGateway } from '../../testing/gateway.ts';
+import { clearRequests, openTestGateway, sendRaw, requestsTo, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
-afterEach(() => forgetArrivals(test));
-const { get, as, failureOf } = speakTo(test);
+afterEach(() => clearRequests(test));
+const { get, as, failureOf } = requestsTo(test);
 
 describe('bodies', () => {
   const json = { 'content-type': 'application/json' };
@@ -20,7 +20,7 @@ describe('bodies', () => {
     const answer = await sendRaw(test.port, { method: 'POST', path, headers, chunks });
     expect(answer.status).toBe(413);
     expect(ErrorBody.parse(JSON.parse(answer.body))).toMatchObject({ code: 'too_large' });
-    expect(test.services.auth.arrivals).toEqual([]);
+    expect(test.services.auth.requests).toEqual([]);
   });
 
   it('of forms are streamed, chunked ones up to the limit', async () => {
@@ -33,10 +33,10 @@ describe('bodies', () => {
         chunks: Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 'x')),
       });
     expect((await post(9)).status).toBe(200);
-    expect(test.services.catalog.arrivals[0]?.body).toHaveLength(9 * 1024 * 1024);
+    expect(test.services.catalog.requests[0]?.body).toHaveLength(9 * 1024 * 1024);
     expect((await post(12)).status).toBe(413);
     // The aborted request arrives there a moment later.
-    await expect.poll(() => test.services.catalog.arrivals).toHaveLength(2);
+    await expect.poll(() => test.services.catalog.requests).toHaveLength(2);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('bodies', () => {
       chunks: [],
     });
     expect(answer.status).toBe(status);
-    expect(Object.values(test.services).flatMap(({ arrivals }) => arrivals)).toEqual([]);
+    expect(Object.values(test.services).flatMap(({ requests: arrivals }) => arrivals)).toEqual([]);
   });
 
   it.each(['gzip', 'br', 'gzip, identity', 'x'])(
@@ -60,7 +60,7 @@ describe('bodies', () => {
     async (packing) => {
       const headers = { ...json, 'content-encoding': packing };
       expect((await fetch(test.url + path, { method: 'POST', headers, body: '{}' })).status).toBe(415);
-      expect(test.services.auth.arrivals).toEqual([]);
+      expect(test.services.auth.requests).toEqual([]);
     },
   );
 
@@ -73,7 +73,7 @@ describe('bodies', () => {
     const socket = connect(test.port, '127.0.0.1');
     socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n0\r\n\r\n`);
     expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /);
-    expect(test.services.auth.arrivals).toEqual([]);
+    expect(test.services.auth.requests).toEqual([]);
   });
 
   it('are accepted from a client that sends Expect: 100-continue', async () => {
@@ -84,7 +84,7 @@ describe('bodies', () => {
       chunks: ['{}'],
     });
     expect(answer.status).toBe(200);
-    expect(test.services.auth.arrivals[0]?.body).toBe('{}');
+    expect(test.services.auth.requests[0]?.body).toBe('{}');
   });
 });
 
@@ -95,7 +95,7 @@ describe('a response', () => {
       'x-request-id': 'given-by-caller',
     });
     expect(given.headers.get('x-request-id')).toBe('given-by-caller');
-    expect(test.services.catalog.arrivals[0]?.headers['x-request-id']).toBe('given-by-caller');
+    expect(test.services.catalog.requests[0]?.headers['x-request-id']).toBe('given-by-caller');
     const made = await get('/api/products', { 'x-request-id': 'bad id\u0001'.replace('\u0001', '!') });
     const id = made.headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{36}$/);

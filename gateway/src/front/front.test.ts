@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openBus } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { forgetArrivals, sendRaw, speakTo, useOneGateway } from '../../testing/gateway.ts';
+import { clearRequests, sendRaw, requestsTo, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
-beforeEach(() => forgetArrivals(test));
-const { get, as, failureOf } = speakTo(test);
+beforeEach(() => clearRequests(test));
+const { get, as, failureOf } = requestsTo(test);
 
 describe('a request', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a request', () => {
     socket.write(`GET /api/products HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
     const answer = Buffer.concat(await socket.toArray()).toString();
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(test.services.catalog.arrivals).toEqual([]);
+    expect(test.services.catalog.requests).toEqual([]);
   });
 });
 
@@ -33,10 +33,10 @@ describe('routing', () => {
     const body = JSON.stringify({ businessName: 'Κλινική' });
     const headers = { ...as(token), 'content-type': 'application/json' };
     await fetch(`${test.url}/api/accounts/7`, { method: 'PUT', headers, body });
-    expect(test.services.catalog.arrivals).toMatchObject([
+    expect(test.services.catalog.requests).toMatchObject([
       { method: 'GET', url: '/api/products?search=%CE%BA%CF%81%CE%AD%CE%BC%CE%B1&page=2' },
     ]);
-    expect(test.services.auth.arrivals).toMatchObject([{ method: 'PUT', url: '/api/accounts/7', body }]);
+    expect(test.services.auth.requests).toMatchObject([{ method: 'PUT', url: '/api/accounts/7', body }]);
   });
 
   it('returns the documented 404 for unknown and service-only calls', async () => {
@@ -66,7 +66,7 @@ describe('routing', () => {
     ])
       expect((await sendRaw(test.port, { path, headers })).status, path).toBe(404);
     expect((await sendRaw(test.port, { path: 'http://elsewhere/api/products', headers })).status).toBe(400);
-    expect(test.services.auth.arrivals).toEqual([]);
+    expect(test.services.auth.requests).toEqual([]);
   });
 });
 
@@ -81,13 +81,13 @@ describe('identity', () => {
     await get('/api/bulk-posts', as(token));
     await get('/api/v2/account-products', as(token));
     for (const service of [test.services.posts, test.services.catalog])
-      expect(service.arrivals[0]?.caller).toMatchObject({
+      expect(service.requests[0]?.caller).toMatchObject({
         kind: 'business',
         subject: 'business:4',
         accountId: 3,
         name: 'Ήβη',
       });
-    const [posts, catalog] = [test.services.posts.arrivals[0], test.services.catalog.arrivals[0]];
+    const [posts, catalog] = [test.services.posts.requests[0], test.services.catalog.requests[0]];
     expect(posts?.headers['x-kallos-identity']).not.toBe(catalog?.headers['x-kallos-identity']);
   });
 
@@ -100,7 +100,7 @@ describe('identity', () => {
       'x-forwarded-host': 'evil.example',
       forwarded: 'for=203.0.113.9',
     });
-    const [arrival] = test.services.catalog.arrivals;
+    const [arrival] = test.services.catalog.requests;
     expect(arrival?.caller).toMatchObject({ kind: 'admin' });
     expect(arrival?.headers['x-forwarded-for']).toBe('127.0.0.1');
     for (const name of ['authorization', 'x-kallos-admin', 'x-forwarded-host', 'forwarded'])
@@ -122,7 +122,7 @@ describe('identity', () => {
       status: 401,
       message: 'Authentication required',
     });
-    expect(test.services.catalog.arrivals).toEqual([]);
+    expect(test.services.catalog.requests).toEqual([]);
   });
 
   it('accepts a login although the browser still sends an old token', async () => {
@@ -132,13 +132,13 @@ describe('identity', () => {
       body: '{}',
     });
     expect(response.status).toBe(200);
-    expect(test.services.auth.arrivals[0]?.caller).toEqual({ kind: 'nobody' });
+    expect(test.services.auth.requests[0]?.caller).toEqual({ kind: 'nobody' });
   });
 
   it('accepts a token in the query of navigations only, and removes it', async () => {
     const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
     await get(`/api/auth/facebook/connect?token=${token}&x=1`);
-    expect(test.services.social.arrivals[0]).toMatchObject({
+    expect(test.services.social.requests[0]).toMatchObject({
       url: '/api/auth/facebook/connect?x=1',
       caller: { kind: 'business', accountId: 3 },
     });
@@ -209,9 +209,9 @@ describe('identity', () => {
       },
     ]);
     test.services.auth.isAuditBroken = true;
-    const arrived = test.services.posts.arrivals.length;
+    const arrived = test.services.posts.requests.length;
     expect((await remove(acting)).status).toBe(503);
-    expect(test.services.posts.arrivals).toHaveLength(arrived);
+    expect(test.services.posts.requests).toHaveLength(arrived);
   });
 
   it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'kb_bare'])('treats %j as a missing token', async (header) => {

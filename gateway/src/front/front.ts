@@ -14,7 +14,7 @@ import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/http/reque
 import { sendFailure } from './failures.ts';
 import { isOwnCall } from '../web/own-app.ts';
 import type { OwnListener } from '../web/own-listener.ts';
-import type { Paces } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { RecordActingWrite } from '../identity/acting-writes.ts';
 import { identify, readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
@@ -50,7 +50,7 @@ export interface FrontParts {
   readonly isDraining: () => boolean;
   /** Limits the concurrent calls of an account at the services. */
   readonly turns: FairQueue;
-  readonly paces: Paces;
+  readonly paces: RateLimits;
   /** Called after every response. */
   readonly onServed: Metrics['served'];
 }

@@ -53,7 +53,7 @@ const verdicts: Record<string, Record<Who, number>> = {
 };
 
 function arrivalsOf(endpoint: Endpoint): number {
-  return test.services[endpoint.service].arrivals.length;
+  return test.services[endpoint.service].requests.length;
 }
 
 describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {

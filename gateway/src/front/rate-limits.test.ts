@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
-import { openRateLimits, rateLimitOf, type Paces } from './rate-limits.ts';
+import { openRateLimits, rateLimitOf, type RateLimits } from './rate-limits.ts';
 
 const reading = allEndpoints.filter(
   ({ endpoint }) => endpoint.method === 'GET' && endpoint.who !== 'service',
@@ -49,7 +49,7 @@ it('is not limited if it only reads rows', () => {
 });
 
 describe('the cost of a call', () => {
-  const isAllowed = (paces: Paces, call: string, sender: string) => {
+  const isAllowed = (paces: RateLimits, call: string, sender: string) => {
     try {
       paces.take(call, sender);
       return true;
@@ -143,16 +143,16 @@ describe('limits through the gateway', () => {
       });
       request.on('error', () => {});
       request.flushHeaders();
-      const said = await Promise.race([
+      const status = await Promise.race([
         once(request, 'continue').then(() => 100),
         once(request, 'response').then(([answer]) => (answer as IncomingMessage).statusCode),
       ]);
       request.destroy();
-      return said;
+      return status;
     };
-    const said = new Set<number | undefined>();
-    for (let sent = 0; sent < 1000 && !said.has(429); sent += 1) said.add(await begin(3));
-    expect([...said]).toEqual([100, 429]);
+    const statuses = new Set<number | undefined>();
+    for (let sent = 0; sent < 1000 && !statuses.has(429); sent += 1) statuses.add(await begin(3));
+    expect([...statuses]).toEqual([100, 429]);
     expect(await begin(4)).toBe(100);
   });
 });

@@ -81,7 +81,7 @@ export interface CallCost {
 }
 
 /** Rate limits of calls per sender, which is an account, an administrator or a subnet. */
-export interface Paces {
+export interface RateLimits {
   /** Takes a call from the sender's limits; throws `too_many_requests` when one of them is used up. */
   readonly take: (call: string, sender: string) => void;
   /** Counts what a call cost after the service has answered it. */
@@ -89,7 +89,7 @@ export interface Paces {
 }
 
 /** Opens the gateway's rate limits. */
-export function openRateLimits(now?: () => number): Paces {
+export function openRateLimits(now?: () => number): RateLimits {
   const allowed = Object.fromEntries(
     Object.entries(paces).map(([name, pace]) => [name, createRateLimiter(pace, now)] as const),
   );

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetArrivals, sendRaw, useOneGateway } from '../../testing/gateway.ts';
+import { clearRequests, sendRaw, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
-afterEach(() => forgetArrivals(test));
+afterEach(() => clearRequests(test));
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const form = 'multipart/form-data; boundary=x';
@@ -36,17 +36,17 @@ describe('bodies', () => {
     const begin = (token: string, framing: string) => {
       const socket = connect(test.port, '127.0.0.1');
       socket.write(`${headOf(token, framing)}3\r\n--x`);
-      const said = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())));
-      return { socket, said };
+      const response = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())));
+      return { socket, response };
     };
     const slow = Array.from({ length: 140 }, (_, at) =>
       begin(sender, at % 2 ? 'Content-Length: 5000000' : 'Transfer-Encoding: chunked'),
     );
-    const refused = await Promise.race(slow.map(({ said }) => said));
+    const refused = await Promise.race(slow.map(({ response }) => response));
     expect(refused).toMatch(/^HTTP\/1.1 503 /);
     expect(refused).toMatch(/retry-after: 5/i);
     const answers: string[] = [];
-    for (const { said } of slow) void said.then((text) => answers.push(text));
+    for (const { response } of slow) void response.then((text) => answers.push(text));
     await expect.poll(() => answers.length, { timeout: 30_000 }).toBe(116);
     const others = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
     expect((await fetch(`${test.url}/api/products`, { headers: others })).status).toBe(200);

@@ -22,7 +22,10 @@ export interface SessionCache {
   /** Rejects with `unavailable` if svc-auth is unreachable. */
   readonly resolve: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
   /** Asks svc-auth again, bypassing the cache. */
-  readonly resolveAnew: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
+  readonly resolveUncached: (
+    given: Credentials,
+    options?: { isActivity?: boolean },
+  ) => Promise<SessionAnswer>;
   /** Drops ended sessions, including those being looked up. */
   readonly forget: (sessionIds: readonly string[]) => void;
 }
@@ -87,7 +90,7 @@ export function openSessionCache(
     return reply;
   };
 
-  const resolveAnew = async (given: Credentials, { isActivity = true } = {}) => {
+  const resolveUncached = async (given: Credentials, { isActivity = true } = {}) => {
     const tokenHash = hash('sha256', given.token);
     const key = `${tokenHash} ${isActivity}`;
     const answer = asking.get(key) ?? ask(tokenHash, isActivity).finally(() => asking.delete(key));
@@ -96,14 +99,14 @@ export function openSessionCache(
   };
 
   return {
-    resolveAnew,
+    resolveUncached,
     resolve: async (given, options) => {
       const tokenHash = hash('sha256', given.token);
       const found = kept.get(tokenHash);
       if (found && found.until > now()) return shownTo({ state: 'live', session: found.session }, given);
       const known = refused.get(tokenHash);
       if (known && known.until > now()) return known.answer;
-      return resolveAnew(given, options);
+      return resolveUncached(given, options);
     },
     forget: (sessionIds) => {
       const gone = new Set(sessionIds);

@@ -16,14 +16,14 @@ it('reports completeness since a time only if no event can be missing', async ()
   const nothing = () => {};
   const feed = followEvents(bus, { onEvent: nothing, onGap: nothing, onRevoked: nothing }, log);
   const began = Date.now();
-  await expect.poll(() => feed.heardAllSince(Date.now()), patience).toBe(true);
-  expect(feed.heardAllSince(began)).toBe(false);
+  await expect.poll(() => feed.receivedAllSince(Date.now()), patience).toBe(true);
+  expect(feed.receivedAllSince(began)).toBe(false);
   const heard = Date.now();
   way.shut();
-  await expect.poll(() => feed.heardAllSince(Date.now()), patience).toBe(false);
+  await expect.poll(() => feed.receivedAllSince(Date.now()), patience).toBe(false);
   way.open();
-  await expect.poll(() => feed.heardAllSince(Date.now()), patience).toBe(true);
-  expect(feed.heardAllSince(heard)).toBe(false);
+  await expect.poll(() => feed.receivedAllSince(Date.now()), patience).toBe(true);
+  expect(feed.receivedAllSince(heard)).toBe(false);
   await bus.close();
   await feed.stop();
   await way.close();
@@ -36,7 +36,7 @@ it('forwards a repeated message once until a server stores it', async () => {
   const nothing = () => {};
   const onRevoked = (sessionIds: readonly string[]) => void ended.push(...sessionIds);
   const feed = followEvents(bus, { onEvent: nothing, onGap: nothing, onRevoked }, log);
-  await expect.poll(() => feed.heardAllSince(Date.now()), patience).toBe(true);
+  await expect.poll(() => feed.receivedAllSince(Date.now()), patience).toBe(true);
   const sessions: string[] = [randomUUID(), randomUUID()];
   for (const sessionId of sessions)
     for (let time = 1; time <= 3; time += 1)

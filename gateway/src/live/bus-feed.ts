@@ -16,7 +16,7 @@ export interface FeedTargets {
 /** Receives the events of the services. */
 export interface Feed extends Loop {
   /** Returns whether no event since that time can be missing. */
-  readonly heardAllSince: (time: number) => boolean;
+  readonly receivedAllSince: (time: number) => boolean;
 }
 
 const subjects = (busClients['gateway']?.overhears ?? []).map(({ name }) => name);
@@ -74,7 +74,7 @@ export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
     }
   })();
   return {
-    heardAllSince: (time) => bus.live() !== undefined && time >= wholeSince,
+    receivedAllSince: (time) => bus.live() !== undefined && time >= wholeSince,
     stop: () => {
       isStopped = true;
       return run;

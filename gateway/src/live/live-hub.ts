@@ -7,7 +7,7 @@ import { remotesChangedEvent } from '@kallos/contracts/gateway/remotes';
 /** A connected browser. */
 export interface Listener {
   readonly session: SessionFacts;
-  readonly tell: (message: StreamMessage) => void;
+  readonly send: (message: StreamMessage) => void;
   readonly end: () => void;
 }
 
@@ -90,7 +90,7 @@ export function openLiveHub(limits: StreamLimits): LiveHub {
   const replace = (oldest: Listener | undefined): void => {
     if (!oldest) return;
     remove(oldest);
-    oldest.tell({ type: 'replaced' });
+    oldest.send({ type: 'replaced' });
     oldest.end();
   };
   const makeRoom = (session: SessionFacts): void => {
@@ -119,19 +119,19 @@ export function openLiveHub(limits: StreamLimits): LiveHub {
     },
     publish: (event, payload) => {
       const ids = idsOf(payload);
-      for (const { session, tell } of listeners)
+      for (const { session, send } of listeners)
         if (
           session.role === 'admin' ||
           forEverybody.has(event) ||
           (ids['accountId'] !== undefined && session.accountId === ids['accountId'])
         )
-          tell({ type: 'changed', event, ids });
+          send({ type: 'changed', event, ids });
     },
     resync: () => {
-      for (const { tell } of listeners) tell({ type: 'resync' });
+      for (const { send } of listeners) send({ type: 'resync' });
     },
     remotesChanged: () => {
-      for (const { tell } of listeners) tell({ type: 'changed', event: remotesChangedEvent, ids: {} });
+      for (const { send } of listeners) send({ type: 'changed', event: remotesChangedEvent, ids: {} });
     },
     endSessions: (sessionIds) => {
       const gone = new Set(sessionIds);

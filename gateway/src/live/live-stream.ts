@@ -32,7 +32,7 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
     onClose();
   });
   return {
-    tell: (message: StreamMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
+    send: (message: StreamMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
     end: () => void response.end(),
   };
 }
@@ -41,7 +41,7 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
 export function createLiveEndpoint(
   sessions: SessionCache,
   hub: LiveHub,
-  heardAllSince: SessionWatch['heardAllSince'],
+  receivedAllSince: SessionWatch['receivedAllSince'],
 ) {
   const allow = createRateLimiter(openings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -60,16 +60,16 @@ export function createLiveEndpoint(
     // `join` throws when the gateway is full, so it must precede the response headers.
     leave = hub.join({
       session,
-      tell: (message) => stream?.tell(message),
+      send: (message) => stream?.send(message),
       end: () => stream?.end(),
     });
-    const stopWatching = watchSession({ sessions, heardAllSince }, given, session, () => stream?.end());
+    const stopWatching = watchSession({ sessions, receivedAllSince }, given, session, () => stream?.end());
     stream = openStream(response, {
       onClose: () => {
         leave();
         stopWatching();
       },
     });
-    stream.tell({ type: 'hello' });
+    stream.send({ type: 'hello' });
   };
 }

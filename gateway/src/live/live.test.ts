@@ -171,7 +171,7 @@ describe('limits of live streams', () => {
           expiresAt: 0,
           ...(account === '0' ? {} : { accountId: Number(account) }),
         },
-        tell: ({ type }) => told.push(type),
+        send: ({ type }) => told.push(type),
         end: () => ended.push(`${tellAs} ${told.join()}`),
       });
     };
@@ -208,7 +208,7 @@ describe('limits of live streams', () => {
     const { hub } = openHub();
     const leave = hub.join({
       session: { sessionId: 'x', subject: 's', role: 'admin', name: 'n', expiresAt: 0 },
-      tell: () => {},
+      send: () => {},
       end: () => {},
     });
     leave();

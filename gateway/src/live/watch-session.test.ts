@@ -28,14 +28,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const resolveAnew = () => {
+const resolveUncached = () => {
   asked += 1;
   return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
 };
 function watch(minutes = 600): void {
-  const heardAllSince = (time: number) => time >= missedAt;
+  const receivedAllSince = (time: number) => time >= missedAt;
   const first = session(Date.now() + minutes * minute);
-  leave = watchSession({ sessions: { resolveAnew }, heardAllSince }, given, first, () => (ended = true));
+  leave = watchSession(
+    { sessions: { resolveUncached }, receivedAllSince },
+    given,
+    first,
+    () => (ended = true),
+  );
 }
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 

@@ -6,9 +6,9 @@ const minute = 60_000;
 
 /** The inputs for detecting the end of a stream's session. */
 export interface SessionWatch {
-  readonly sessions: Pick<SessionCache, 'resolveAnew'>;
+  readonly sessions: Pick<SessionCache, 'resolveUncached'>;
   /** Returns whether this gateway received every end of a session since that time. */
-  readonly heardAllSince: (time: number) => boolean;
+  readonly receivedAllSince: (time: number) => boolean;
 }
 
 /** Randomized, so that sessions opened together are not checked together. */
@@ -20,7 +20,7 @@ const longestUnasked = () => (20 + Math.random() * 20) * minute;
  * otherwise every half hour.
  */
 export function watchSession(
-  { sessions, heardAllSince }: SessionWatch,
+  { sessions, receivedAllSince }: SessionWatch,
   given: Credentials,
   first: SessionFacts,
   end: () => void,
@@ -34,8 +34,8 @@ export function watchSession(
   };
   const check = async (known: SessionFacts) => {
     const now = Date.now();
-    if (known.expiresAt > now && now < askAgainAt && heardAllSince(askedAt)) return plan(known);
-    const answer = await sessions.resolveAnew(given, { isActivity: false }).catch(() => undefined);
+    if (known.expiresAt > now && now < askAgainAt && receivedAllSince(askedAt)) return plan(known);
+    const answer = await sessions.resolveUncached(given, { isActivity: false }).catch(() => undefined);
     if (answer?.state === 'live') {
       askedAt = now;
       askAgainAt = now + longestUnasked();

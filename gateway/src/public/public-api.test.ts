@@ -5,14 +5,14 @@ import { operations, type OperationName } from '@kallos/contracts/public/v1';
 import { idempotencyHeader, replayedHeader } from '@kallos/service-kit/http/run-once';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerForKeys, type FakeKeys } from '../../testing/public-keys.ts';
-import { forgetArrivals, useOneGateway } from '../../testing/gateway.ts';
+import { clearRequests, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
 let keys: FakeKeys;
 beforeAll(() => (keys = answerForKeys(test.services.auth)));
 beforeEach(() => {
   const { answer } = test.services.auth;
-  forgetArrivals(test);
+  clearRequests(test);
   test.services.auth.answer = answer;
 });
 
@@ -83,7 +83,7 @@ const problemIn = async (response: Response) => {
   expect(problem.status).toBe(response.status);
   return problem;
 };
-const served = () => Object.values(test.services).flatMap(({ arrivals }) => arrivals);
+const served = () => Object.values(test.services).flatMap(({ requests: arrivals }) => arrivals);
 const named = operations.map(([name, endpoint]) => ({
   name,
   endpoint,
@@ -195,7 +195,7 @@ describe('a revoked key', () => {
 describe('an idempotency key', () => {
   it.each(['bare-key', '"quoted-key"'])('is passed on as %s', async (header) => {
     await ask(operationOf('createPost'), { key: keys.add(), headers: { 'idempotency-key': header } });
-    const [arrival] = test.services.posts.arrivals;
+    const [arrival] = test.services.posts.requests;
     expect(arrival?.headers[idempotencyHeader]).toMatch(/^[0-9a-f]{64} (bare|quoted)-key$/);
   });
 
@@ -204,7 +204,7 @@ describe('an idempotency key', () => {
       key: keys.add(),
       headers: { [idempotencyHeader]: `${'0'.repeat(64)} x` },
     });
-    expect(test.services.posts.arrivals[0]?.headers[idempotencyHeader]).toBeUndefined();
+    expect(test.services.posts.requests[0]?.headers[idempotencyHeader]).toBeUndefined();
   });
 
   it.each([

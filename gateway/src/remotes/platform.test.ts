@@ -5,15 +5,15 @@ import { expect, inject, it, vi } from 'vitest';
 import { loseFiles } from '../../testing/buckets.ts';
 import { useTestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
-import { movePortal, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
+import { movePortal, servedVersion, deploySettings, uploadPortal } from '../../testing/team.ts';
 
 let bucket = '';
 let generation = registry.generation;
-const at = useTestGateway(() => teamSetting((bucket = `remotes-${randomUUID()}`)));
+const at = useTestGateway(() => deploySettings((bucket = `remotes-${randomUUID()}`)));
 
 const upload = async (version: string) => (await uploadPortal(at, version)).status;
 const move = async (wish: object) => (await movePortal(at, wish)).status;
-const shown = (remote: string) => shownBy(at, remote);
+const shown = (remote: string) => servedVersion(at, remote);
 
 /** Replaces the platform: every bundled remote gets another version. */
 async function bringPlatform(version: string, contract = 2): Promise<void> {

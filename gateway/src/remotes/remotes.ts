@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
 import { createDeployApp } from './deploy/deploy-app.ts';
 import type { DeployParts } from './deploy/deploy-parts.ts';
-import { shownBy } from './deploy/compatibility.ts';
+import { servedReleases } from './deploy/compatibility.ts';
 import { prunedBetween } from './pointers/pointer.ts';
 import { openPointerStore } from './pointers/pointer-store.ts';
 import { type DeployToken, type PreviewKey, stateOfToken } from './deploy/deploy-tokens.ts';
@@ -34,7 +34,7 @@ export interface Remotes {
 const workerFile = (main: string): URL => new URL(`./release-worker${extname(main)}`, main);
 
 /** Opens the stores of releases and pointers. */
-function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () => void) {
+function openStores(config: Config, main: string, bus: Bus, log: Log, onMoved: () => void) {
   const run = openReleaseJobs(workerFile(main));
   const releases = openReleaseStore({
     folder: join(config.REMOTES_DIR, 'files'),
@@ -49,14 +49,14 @@ function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () =
     bucket: config.REMOTES_BUCKET,
     log,
     bringFiles: async (pointer) => {
-      const brought = await Promise.all(shownBy(pointer).map((release) => releases.bring(release)));
+      const brought = await Promise.all(servedReleases(pointer).map((release) => releases.bring(release)));
       return brought.every(Boolean);
     },
     shareFiles: async (pointer) => {
-      for (const release of shownBy(pointer)) await releases.share(release);
+      for (const release of servedReleases(pointer)) await releases.share(release);
     },
     onChange: (pointer, before) => {
-      hear();
+      onMoved();
       releases.drop(pointer.name, prunedBetween(before, pointer));
     },
   });
@@ -79,7 +79,7 @@ export function openRemotes(
   onChange: () => void,
 ): Remotes {
   // `registry` is assigned right below, before any event arrives.
-  const stores = openStores(config, main, bus, log, () => registry.hear());
+  const stores = openStores(config, main, bus, log, () => registry.refresh());
   const { pointers, files } = stores;
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });
   const tokens = config.DEPLOY_TOKENS;

@@ -18,7 +18,7 @@ interface BucketContent {
   /** Synchronises this gateway with the bucket; called periodically and after each loss of NATS. */
   readonly reconcile: (kv: KV) => Promise<void>;
   /** Called for each written entry. */
-  readonly hear: (key: string, text: string) => Promise<void> | void;
+  readonly onEntry: (key: string, text: string) => Promise<void> | void;
 }
 
 async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
@@ -27,7 +27,7 @@ async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
 }
 
 /** Whether NATS rejected a write because another gateway was faster. */
-export const isOutrun = (error: unknown): boolean =>
+export const isWriteConflict = (error: unknown): boolean =>
   error instanceof Error && /wrong last sequence/i.test(`${error.message} ${String(error.cause ?? '')}`);
 
 /** Returns when the bucket was created; another time means that it was created again. */
@@ -38,7 +38,7 @@ const madeAt = async (kv: KV): Promise<string> => (await kv.status()).streamInfo
  */
 function followBucket(
   { bus, bucket, log, checkMilliseconds = 15_000 }: BucketOptions,
-  { reconcile, hear }: BucketContent,
+  { reconcile, onEntry }: BucketContent,
   onBucket: (kv: KV | undefined) => void,
 ) {
   let isClosed = false;
@@ -59,7 +59,8 @@ function followBucket(
     wake = () => watch.stop();
     if (isClosed) watch.stop();
     try {
-      for await (const entry of watch) if (entry.operation === 'PUT') await hear(entry.key, entry.string());
+      for await (const entry of watch)
+        if (entry.operation === 'PUT') await onEntry(entry.key, entry.string());
     } finally {
       clearInterval(check);
     }

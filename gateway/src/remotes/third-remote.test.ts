@@ -5,13 +5,13 @@ import { expect, it, vi } from 'vitest';
 import { useTestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 import { registry } from '../../testing/registry.ts';
-import { askAsTeam, teamSetting } from '../../testing/team.ts';
+import { callAsTeam, deploySettings } from '../../testing/team.ts';
 
 const name = 'mfe_new_patients';
-const at = useTestGateway(() => teamSetting(undefined, [name, 'mfe_recalls']));
+const at = useTestGateway(() => deploySettings(undefined, [name, 'mfe_recalls']));
 
 const ask = (method: string, target: string, body: unknown, app = 'mfe-new-patients') =>
-  askAsTeam(at, method, target, body, app);
+  callAsTeam(at, method, target, body, app);
 const mountedAt = (mount: string, audience = mount.startsWith('/admin') ? 'admin' : 'business') => ({
   mounts: [mount],
   language: 'el',

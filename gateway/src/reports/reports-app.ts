@@ -8,8 +8,8 @@ import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
-import { readReportPass, hashReporter } from '../remotes/registry/requester.ts';
-import { releaseIn } from '../remotes/pointers/pointer.ts';
+import { readReporterCookie, hashReporter } from '../remotes/registry/requester.ts';
+import { findRelease } from '../remotes/pointers/pointer.ts';
 import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
 import type { Registry } from '../remotes/registry/registry.ts';
 import { parseBody } from '../remotes/deploy/parse-body.ts';
@@ -48,14 +48,14 @@ const isOfOwnMachine = (publicUrl: string): boolean =>
 function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, address: string, tab: string) {
   const network = subnetOf(address);
   if (isOfOwnMachine(publicUrl) && isOwnMachine(address)) return hashReporter(key, `${network} ${tab}`);
-  return readReportPass(key, publicUrl, cookies) ?? `${anonymousPrefix}${hashReporter(key, network)}`;
+  return readReporterCookie(key, publicUrl, cookies) ?? `${anonymousPrefix}${hashReporter(key, network)}`;
 }
 
 /** Returns the screens of an existing release; undefined for an unknown one. */
 function screensOf({ registry, pointers }: ReportsParts, remote: string, version: string) {
   const pointer = pointers.current(remote);
   const shipped = registry.shipped(remote);
-  const entry: RemoteEntry | undefined = releaseIn(pointer, version)?.entry;
+  const entry: RemoteEntry | undefined = findRelease(pointer, version)?.entry;
   if (entry ?? shipped?.version === version) return (entry ?? shipped)?.screens ?? {};
   return pointer?.forgotten && Object.hasOwn(pointer.forgotten, version) ? {} : undefined;
 }

@@ -4,9 +4,9 @@ import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestGateway, useOneGateway } from '../../testing/gateway.ts';
-import { askAsTeam, movePortal, teamSetting, uploadPortal } from '../../testing/team.ts';
+import { callAsTeam, movePortal, deploySettings, uploadPortal } from '../../testing/team.ts';
 
-const setting = { ...teamSetting(), TRUSTED_PROXY_HOPS: '1' };
+const setting = { ...deploySettings(), TRUSTED_PROXY_HOPS: '1' };
 const [near, far] = [useOneGateway(setting), useOneGateway(setting)];
 /** The reports that svc-auth got from all gateways. */
 let kept: StoredReport[] = [];
@@ -46,7 +46,7 @@ const send = (reports: unknown, headers: Record<string, string> = {}, body?: str
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', ...headers },
     body: body ?? JSON.stringify({ tab, reports }),
   });
-const pointerAt = async (at: TestGateway) => RemotePointer.parse((await askAsTeam(at, 'GET', '')).body);
+const pointerAt = async (at: TestGateway) => RemotePointer.parse((await callAsTeam(at, 'GET', '')).body);
 async function tryVersion(version: string) {
   expect((await uploadPortal(near, version)).status).toBe(200);
   const wish = { action: 'canary', version, audience: { percent: 10 } };

@@ -86,7 +86,8 @@ it.each([
 });
 
 it('requires a bearer token for writes, which a foreign form cannot send', async () => {
-  const arrived = () => Object.values(test.services).reduce((sum, { arrivals }) => sum + arrivals.length, 0);
+  const arrived = () =>
+    Object.values(test.services).reduce((sum, { requests: arrivals }) => sum + arrivals.length, 0);
   const before = arrived();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
     for (const path of ['/api/v2/company-info', '/api/accounts', '/api/products', '/api/auth/logout']) {

@@ -80,7 +80,7 @@ const trustedMilliseconds = 1000;
  * Finds files under a root and caches them; checks for changes once a second. With `onChange`,
  * missing files are cached too.
  */
-export function openFiles(root: string, onChange?: (hear: () => void) => void) {
+export function openFiles(root: string, onChange?: (listener: () => void) => void) {
   const cached = new Map<string, Loaded>();
   const answered = new Map<string, { file: ServedFile | undefined; until: number }>();
   let cachedBytes = 0;

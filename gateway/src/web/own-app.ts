@@ -14,7 +14,7 @@ import type { PageFacts } from './page.ts';
 import {
   type RequestHeaders,
   type PreviewConsent,
-  issueReportPass,
+  createReporterCookie,
   assignBrowserName,
   shellTrialCookie,
 } from '../remotes/registry/requester.ts';
@@ -84,7 +84,7 @@ function mountDevelopers(app: Hono<OwnEnv>, parts: OwnAppParts): void {
 function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/remotes.json', async (c) => {
     const { requester, cookie } = assignBrowserName(parts, await parts.readRequester(c.req.raw));
-    const pass = issueReportPass(parts, requester, c.req.header('cookie') ?? null);
+    const pass = createReporterCookie(parts, requester, c.req.header('cookie') ?? null);
     for (const kept of [cookie, pass, shellTrialCookie(parts, requester)])
       if (kept !== undefined) c.header('set-cookie', kept, { append: true });
     const registry = parts.registry.current(requester);

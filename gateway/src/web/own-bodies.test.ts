@@ -4,14 +4,14 @@ import { deployPath } from '@kallos/contracts/gateway/deploys';
 import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
 import { measureLeastCost } from '@kallos/service-kit/testing/processor-time';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Crumbs } from '../../testing/crumbs.ts';
+import type { SmallChunks } from '../../testing/small-chunks.ts';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
-import { teamSetting, teamToken } from '../../testing/team.ts';
+import { deploySettings, teamToken } from '../../testing/team.ts';
 
-const test = useOneGateway(teamSetting());
+const test = useOneGateway(deploySettings());
 let sender: ChildProcess;
 beforeAll(() => {
-  sender = fork(new URL('../../testing/crumbs.ts', import.meta.url));
+  sender = fork(new URL('../../testing/small-chunks.ts', import.meta.url));
 });
 afterAll(() => void sender.kill());
 
@@ -37,7 +37,7 @@ const headOf = (method: string, path: string, type: string, bearer: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${bearer}\r\n` +
   `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
-async function answersTo(all: readonly Crumbs[]): Promise<string[]> {
+async function answersTo(all: readonly SmallChunks[]): Promise<string[]> {
   const answered = once(sender, 'message') as Promise<[string[]]>;
   sender.send(all);
   return (await answered)[0];
@@ -53,7 +53,7 @@ it.each(paths)('%s rejects endless bodies in 50 ms of processor time each', asyn
     methods.flatMap((method, at) =>
       ways
         .filter((_, way) => isMeant(at, way))
-        .map(({ type, piece }): Crumbs => {
+        .map(({ type, piece }): SmallChunks => {
           const head = headOf(method, path, type, bearer);
           return { port: test.port, head, piece, most: 40_000_000 };
         }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
-import { teamSetting, teamToken } from '../../testing/team.ts';
+import { deploySettings, teamToken } from '../../testing/team.ts';
 
-const test = useOneGateway(teamSetting());
+const test = useOneGateway(deploySettings());
 
 const json = { 'content-type': 'application/json' };
 const calls = [

@@ -5,7 +5,7 @@ import { previewPage, previewPolicy } from './preview-page.ts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { assignBrowserName, switchPreview } from '../remotes/registry/requester.ts';
+import { assignBrowserName, previewRedirect } from '../remotes/registry/requester.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { accepts, type ServedFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
@@ -184,7 +184,7 @@ function openSendPage(parts: OwnAppParts, common: Head) {
       send(request, response, 200, own, body);
       return;
     }
-    const turned = switchPreview(request.url ?? '', parts.publicUrl);
+    const turned = previewRedirect(request.url ?? '', parts.publicUrl);
     if (turned) {
       own.push('content-security-policy', inertPolicy, 'set-cookie', turned.cookie, 'location', turned.to);
       response.writeHead(303, own).end();

@@ -8,7 +8,7 @@ import {
 } from '@kallos/contracts/gateway/remotes';
 import * as z from 'zod';
 import type { DeployParts } from './deploy-parts.ts';
-import { releaseIn } from '../pointers/pointer.ts';
+import { findRelease } from '../pointers/pointer.ts';
 import { incompatibilityOf } from '../releases/release-check.ts';
 import type { RemoteFiles } from '../releases/remote-files.ts';
 
@@ -28,8 +28,8 @@ export async function readOffer(
   { files }: Pick<DeployParts, 'files'>,
   shell: RemoteEntry | undefined,
 ): Promise<ShellOffer> {
-  const said = ShellOffer.safeParse(await readJson(files, shell?.entry ?? '/shell/contract.json'));
-  if (said.success) return said.data;
+  const parsed = ShellOffer.safeParse(await readJson(files, shell?.entry ?? '/shell/contract.json'));
+  if (parsed.success) return parsed.data;
   throw new AppError('unavailable', {
     message: 'The shell here does not say what it offers: build it anew.',
   });
@@ -40,15 +40,15 @@ export async function readOffer(
  * version.
  */
 async function readNeeds({ files }: DeployParts, entry: RemoteEntry): Promise<RemoteNeeds> {
-  const said = Manifest.safeParse(await readJson(files, entry.entry));
+  const parsed = Manifest.safeParse(await readJson(files, entry.entry));
   const { contract, since = contract } = entry;
-  return said.success ? said.data.kallos : { contract, since, shared: {} };
+  return parsed.success ? parsed.data.kallos : { contract, since, shared: {} };
 }
 
 /** Returns the releases that a pointer serves to any browser. */
-export const shownBy = (pointer: RemotePointer) =>
+export const servedReleases = (pointer: RemotePointer) =>
   [...new Set([pointer.stable, pointer.canary?.version ?? pointer.stable])].flatMap(
-    (version) => releaseIn(pointer, version) ?? [],
+    (version) => findRelease(pointer, version) ?? [],
   );
 
 /** Returns every version of the shell, or of the remotes, that is served to some browser. */
@@ -59,14 +59,14 @@ function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'
     const pointer = pointers.current(name);
     const isMeant = (name === shellName) === (which === 'shell');
     const version = isMeant ? pointer?.canary?.version : undefined;
-    const entry = version === undefined ? undefined : releaseIn(pointer, version)?.entry;
+    const entry = version === undefined ? undefined : findRelease(pointer, version)?.entry;
     return entry && contractFault(entry, shell?.contract) === undefined ? [entry] : [];
   });
   return [...stable, ...tried];
 }
 
 /** Throws `conflict` when a release claims screens of another remote that is served. */
-export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void {
+export function rejectTakenScreens(parts: DeployParts, entry: RemoteEntry): void {
   if (entry.name === shellName) return;
   const owner = shownOf(parts, 'remotes').find(
     (other) => other.name !== entry.name && claimSameScreens(entry, other),
@@ -82,7 +82,7 @@ export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void
  */
 export async function requireCompatible(parts: DeployParts, name: string, versions: readonly RemoteEntry[]) {
   // Another remote may have claimed the screens since these versions were uploaded.
-  for (const entry of versions) refuseTakenScreens(parts, entry);
+  for (const entry of versions) rejectTakenScreens(parts, entry);
   const isShell = name === shellName;
   const shells = isShell ? versions : shownOf(parts, 'shell');
   const shown = parts.registry.current({})?.shell?.contract;

@@ -7,10 +7,15 @@ import { readBearer } from '../../identity/caller.ts';
 import { type OwnEnv, readOwnBody } from '../../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { listFrontEnds, requireAdmin } from './front-ends.ts';
-import { createToken, holderOf, listTokens, revokeToken } from './token-calls.ts';
-import { requireCompatible, shownBy } from './compatibility.ts';
+import { createToken, requireCallerToken, listTokens, revokeToken } from './token-calls.ts';
+import { requireCompatible, servedReleases } from './compatibility.ts';
 import { type Author, movePointer, seedPointer } from '../pointers/pointer.ts';
-import { pointerOf, receive, restoreShipped, seedOf } from '../releases/receive-release.ts';
+import {
+  pointerForTeam,
+  receiveRelease,
+  restoreBundledRelease,
+  storeFirstRelease,
+} from '../releases/receive-release.ts';
 import { parseBody } from './parse-body.ts';
 
 const mostWishBytes = 16 * 1024;
@@ -28,10 +33,10 @@ async function requireFiles({ releases }: DeployParts, shown: readonly Release[]
 
 /** Rejects a change that would serve a missing or incompatible version. */
 async function requireGoodAfter(parts: DeployParts, remote: string, wish: PointerChange, author: Author) {
-  const before = pointerOf(parts, remote);
+  const before = pointerForTeam(parts, remote);
   if (!before) return;
-  const shown = shownBy(before).map(({ entry }) => entry.version);
-  const next = shownBy(movePointer(before, wish, author)).filter(
+  const shown = servedReleases(before).map(({ entry }) => entry.version);
+  const next = servedReleases(movePointer(before, wish, author)).filter(
     ({ entry }) => !shown.includes(entry.version),
   );
   await requireFiles(parts, next);
@@ -45,9 +50,9 @@ async function requireGoodAfter(parts: DeployParts, remote: string, wish: Pointe
 /** Applies a change to a pointer. */
 async function move(parts: DeployParts, remote: string, wish: PointerChange, by: string) {
   const author = { by, at: new Date() };
-  await restoreShipped(parts, remote);
+  await restoreBundledRelease(parts, remote);
   await requireGoodAfter(parts, remote, wish, author);
-  const seed = await seedOf(parts, remote);
+  const seed = await storeFirstRelease(parts, remote);
   const moved = await parts.pointers.change(
     remote,
     (before) => {
@@ -76,7 +81,7 @@ async function rollBackAsAdmin(parts: DeployParts, c: Context) {
 export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>().basePath(deployPath);
   const requireToken = (c: Context, scope?: DeployScope) =>
-    holderOf(parts, remoteOf(c), readBearer(c.req.header('authorization')), scope);
+    requireCallerToken(parts, remoteOf(c), readBearer(c.req.header('authorization')), scope);
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
@@ -102,11 +107,13 @@ export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
   app.post('/:app/rollback', async (c) => c.json(await rollBackAsAdmin(parts, c)));
   app.get('/:app', (c) => {
     const { remote } = requireToken(c);
-    const pointer = pointerOf(parts, remote);
+    const pointer = pointerForTeam(parts, remote);
     if (!pointer) throw new AppError('not_found');
     return c.json(pointer);
   });
-  app.put('/:app/releases/:version', async (c) => c.json(await receive(parts, c, requireToken(c, 'upload'))));
+  app.put('/:app/releases/:version', async (c) =>
+    c.json(await receiveRelease(parts, c, requireToken(c, 'upload'))),
+  );
   app.post('/:app', async (c) => {
     const { remote, holder } = requireToken(c, 'promote');
     return c.json(await move(parts, remote, parseBody(PointerChange, await bodyOf(c)), holder));

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { forgetArrivals, openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { clearRequests, openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
-import { askDeploys, shownBy } from '../../../testing/team.ts';
-import { type DeployToken, requireHolder } from './deploy-tokens.ts';
+import { callDeployApi, servedVersion } from '../../../testing/team.ts';
+import { type DeployToken, requireToken } from './deploy-tokens.ts';
 import { mergeTokens, type StoredToken } from './token-store.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -25,23 +25,23 @@ beforeAll(async () => {
   ]);
   admin = first.sessions.add({ name: 'Ίρις', subject: 'admin:1' });
 });
-afterEach(() => forgetArrivals(first));
+afterEach(() => clearRequests(first));
 afterAll(() => Promise.all([first.close(), second.close()]));
 
 const wish = { name: 'nikos', app: 'mfe-portal', scopes: ['upload', 'promote'], days: 30 };
 async function make(wanted: object = {}) {
-  const answer = await askDeploys(first, 'POST', '/tokens', { ...wish, ...wanted }, admin);
+  const answer = await callDeployApi(first, 'POST', '/tokens', { ...wish, ...wanted }, admin);
   expect(answer).toMatchObject({ status: 200 });
   const { token, entry } = deployTokens.create.reply.parse(answer.body);
   return { token, entry, id: entry.id ?? '' };
 }
 const list = async (at = first, token = admin) =>
-  deployTokens.list.reply.parse((await askDeploys(at, 'GET', '/tokens', undefined, token)).body).tokens;
-const revoke = (id: string) => askDeploys(first, 'POST', `/tokens/${id}/revoke`, undefined, admin);
+  deployTokens.list.reply.parse((await callDeployApi(at, 'GET', '/tokens', undefined, token)).body).tokens;
+const revoke = (id: string) => callDeployApi(first, 'POST', `/tokens/${id}/revoke`, undefined, admin);
 const upload = (at: TestGateway, version: string, token: string, app = 'mfe-portal') =>
-  askDeploys(at, 'PUT', `/${app}/releases/${version}`, packed(makeFiles(version)), token);
+  callDeployApi(at, 'PUT', `/${app}/releases/${version}`, packed(makeFiles(version)), token);
 const move = (at: TestGateway, body: object, token: string) =>
-  askDeploys(at, 'POST', '/mfe-portal', body, token);
+  callDeployApi(at, 'POST', '/mfe-portal', body, token);
 
 describe('a deploy token made by an administrator', () => {
   it('works on every gateway without a restart, next to those of the environment', async () => {
@@ -56,7 +56,7 @@ describe('a deploy token made by an administrator', () => {
       body: { release: { by: 'eleni' } },
     });
     expect(await move(second, { action: 'deploy', version: 't1' }, token)).toMatchObject({ status: 200 });
-    await expect.poll(() => shownBy(first)).toBe('t1');
+    await expect.poll(() => servedVersion(first)).toBe('t1');
   });
 
   it('is shown once and stored as a hash', async () => {
@@ -80,14 +80,14 @@ describe('a deploy token made by an administrator', () => {
     const { body } = await upload(first, 't3', token);
     await expect.poll(async () => (await upload(second, 't3', token)).status).toBe(200);
     const headers = { 'x-kallos-preview': String(body['preview']) };
-    expect(await shownBy(second, 'mfe_portal', headers)).toBe('t3');
+    expect(await servedVersion(second, 'mfe_portal', headers)).toBe('t3');
     expect(await revoke(id)).toMatchObject({ status: 200, body: { isEverywhere: true } });
     expect(await upload(first, 't4', token)).toMatchObject({
       status: 401,
       body: { message: expect.stringMatching(/revoked by Ίρις at .*An administrator makes one/) },
     });
     await expect.poll(async () => (await upload(second, 't4', token)).status).toBe(401);
-    for (const at of [first, second]) expect(await shownBy(at, 'mfe_portal', headers)).not.toBe('t3');
+    for (const at of [first, second]) expect(await servedVersion(at, 'mfe_portal', headers)).not.toBe('t3');
     expect((await list()).find((one) => one.id === id)).toMatchObject({
       state: 'revoked',
       revokedBy: 'Ίρις',
@@ -101,7 +101,7 @@ describe('a deploy token made by an administrator', () => {
     const { id } = await make({ scopes: ['upload'] });
     await revoke(id);
     await revoke(id);
-    const written = first.services.auth.arrivals
+    const written = first.services.auth.requests
       .filter(({ url }) => url === '/internal/deploy-token-changes')
       .map(({ body }) => JSON.parse(body) as object);
     const common = { actor: 'admin:1', tokenId: id, name: 'nikos', app: 'mfe-portal', scopes: ['upload'] };
@@ -114,7 +114,7 @@ describe('a deploy token made by an administrator', () => {
   it('is not created while the audit is unreachable, but can be revoked', async () => {
     const { id, token } = await make();
     first.services.auth.answer = (_, response) => void response.writeHead(503).end('{}');
-    expect((await askDeploys(first, 'POST', '/tokens', wish, admin)).status).toBeGreaterThanOrEqual(500);
+    expect((await callDeployApi(first, 'POST', '/tokens', wish, admin)).status).toBeGreaterThanOrEqual(500);
     expect((await revoke(id)).status).toBe(200);
     expect((await upload(first, 't5', token)).status).toBe(401);
   });
@@ -123,7 +123,7 @@ describe('a deploy token made by an administrator', () => {
     const { id, token } = await make();
     const usedAt = async () => (await list()).find((one) => one.id === id)?.usedAt;
     expect(await usedAt()).toBeNull();
-    await askDeploys(first, 'GET', '/mfe-portal', undefined, token);
+    await callDeployApi(first, 'GET', '/mfe-portal', undefined, token);
     expect(Date.now() - Date.parse((await usedAt()) ?? '')).toBeLessThan(60_000);
   });
 
@@ -139,7 +139,7 @@ describe('a deploy token made by an administrator', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([uploaded, moved]);
     expect(answers.find(({ status }) => status === 403)?.body['message']).toContain(words);
-    expect((await askDeploys(first, 'GET', '/mfe-portal', undefined, token)).status).toBe(200);
+    expect((await callDeployApi(first, 'GET', '/mfe-portal', undefined, token)).status).toBe(200);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('a deploy token made by an administrator', () => {
     { name: 'a\nb' },
     { name: 'x'.repeat(65) },
   ])('rejects %o', async (wanted) => {
-    const answer = await askDeploys(first, 'POST', '/tokens', { ...wish, ...wanted }, admin);
+    const answer = await callDeployApi(first, 'POST', '/tokens', { ...wish, ...wanted }, admin);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
   });
 });
@@ -189,14 +189,14 @@ describe('an error response', () => {
     ['a revoked token', [token({ revoked: { by: 'Ίρις', at: 'noon' } })], 'kd_x', 'revoked by Ίρις at noon'],
     ['a token without the scope', [token({ scopes: ['promote'] })], 'kd_x', 'may not upload releases of'],
   ])('for %s contains instructions', (_, tokens, text, words) => {
-    const ask = () => requireHolder(tokens, 'mfe_portal', text, 'upload');
+    const ask = () => requireToken(tokens, 'mfe_portal', text, 'upload');
     expect(ask).toThrow(words);
     expect(ask).toThrow('An administrator makes one under Front Ends');
   });
 
   it('accepts a live token although an ended one has the same text', () => {
     const ended = token({ revoked: { by: 'Ίρις', at: 'noon' } });
-    expect(requireHolder([ended, token({})], 'mfe_portal', 'kd_x').revoked).toBeUndefined();
+    expect(requireToken([ended, token({})], 'mfe_portal', 'kd_x').revoked).toBeUndefined();
   });
 });
 

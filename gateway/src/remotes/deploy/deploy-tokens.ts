@@ -59,7 +59,7 @@ const endWords = ({ expiresAt = '', revoked }: DeployToken): string =>
  * Returns the token that a sender holds for a remote. Throws for an unknown or ended token, a token
  * of another remote or one without the scope; the message contains what to do.
  */
-export function requireHolder<T extends DeployToken>(
+export function requireToken<T extends DeployToken>(
   tokens: readonly T[],
   remote: string,
   given: string | undefined,

@@ -8,7 +8,7 @@ import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-por
 import { type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
 import { registry } from '../../../testing/registry.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
-import { askDeploys, shownBy } from '../../../testing/team.ts';
+import { callDeployApi, servedVersion } from '../../../testing/team.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const portalToken = 'kd_portal';
@@ -38,15 +38,16 @@ const setting = {
 const [first, second] = [useOneGateway(setting), useOneGateway(setting)];
 
 const send = (method: string, target: string, body?: unknown, token = portalToken, at = first) =>
-  askDeploys(at, method, target, body, token);
+  callDeployApi(at, method, target, body, token);
 const upload = (version: string, body: unknown, token = portalToken) =>
   send('PUT', `/mfe-portal/releases/${version}`, body, token);
 const move = (wish: Record<string, unknown>, at = first) =>
   send('POST', '/mfe-portal', wish, portalToken, at);
 
-const shownTo = (at: TestGateway, headers: Record<string, string>) => shownBy(at, 'mfe_portal', headers);
+const shownTo = (at: TestGateway, headers: Record<string, string>) =>
+  servedVersion(at, 'mfe_portal', headers);
 const settled = (at: TestGateway, version: string) =>
-  vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 60_000, interval: 20 });
+  vi.waitFor(async () => expect(await servedVersion(at)).toBe(version), { timeout: 60_000, interval: 20 });
 
 describe('a deployment', () => {
   it('serves an uploaded release on every gateway only after its pointer moves', async () => {
@@ -57,9 +58,9 @@ describe('a deployment', () => {
     expect(sent).toMatchObject({ status: 200, body: { isNew: true, release: { by: 'eleni' } } });
     const script = { url: '/remotes/mfe-portal/v2/app.0123456789.js' };
     expect(sent.body).toMatchObject({ release: { entry: { screens: { setup: [script] } } } });
-    expect(await shownBy(first)).toBe(shipped);
+    expect(await servedVersion(first)).toBe(shipped);
     expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
-    expect(await shownBy(first)).toBe('v2');
+    expect(await servedVersion(first)).toBe('v2');
     await settled(second, 'v2');
   });
 
@@ -103,9 +104,9 @@ describe('a deployment', () => {
     );
     expect(await shownTo(first, bearer(first.sessions.add(three)))).toBe('v3');
     expect(await shownTo(first, bearer(first.sessions.add(four)))).toBe('v2');
-    expect(await shownBy(first)).toBe('v2');
+    expect(await servedVersion(first)).toBe('v2');
     await move({ action: 'promote', version: 'v3' });
-    expect(await shownBy(first)).toBe('v3');
+    expect(await servedVersion(first)).toBe('v3');
     await move({ action: 'rollback', note: 'too slow' }, second);
     await settled(first, 'v2');
     const { body } = await send('GET', '/mfe-portal');
@@ -139,7 +140,7 @@ describe('a deployment', () => {
     const preview = String(body['preview']);
     expect(await shownTo(first, { 'x-kallos-preview': preview })).toBe('v4');
     expect(await shownTo(first, { 'x-kallos-preview': preview.replace('v4', 'v3') })).toBe('v2');
-    expect(await shownBy(first)).toBe('v2');
+    expect(await servedVersion(first)).toBe('v2');
   });
 
   it('loads a remote from an allowed origin after checking its files there', async () => {
@@ -180,7 +181,7 @@ describe('two teams', () => {
     const countActs = async () => RemotePointer.parse((await send('GET', '/mfe-portal')).body).acts.length;
     // The first gateway receives the changes of the second one a moment later.
     await expect.poll(countActs).toBe(before + 6);
-    await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {
+    await vi.waitFor(async () => expect(await servedVersion(second)).toBe(await servedVersion(first)), {
       timeout: 60_000,
     });
   });

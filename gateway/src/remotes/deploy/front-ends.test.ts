@@ -1,13 +1,13 @@
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { askDeploys, movePortal, teamSetting, uploadPortal } from '../../../testing/team.ts';
+import { callDeployApi, movePortal, deploySettings, uploadPortal } from '../../../testing/team.ts';
 
 let at: TestGateway;
 let admin = '';
 let versions: Array<Record<string, unknown>> | undefined = [];
 beforeAll(async () => {
-  at = await openTestGateway(inject('natsUrl'), { ...teamSetting(), KEPT_RELEASES: '1' });
+  at = await openTestGateway(inject('natsUrl'), { ...deploySettings(), KEPT_RELEASES: '1' });
   admin = at.sessions.add({ name: 'Ίρις' });
   at.services.auth.answer = (_, response) => {
     response.setHeader('content-type', 'application/json');
@@ -20,7 +20,8 @@ afterAll(() => at.close());
 const nothing = { sessions: 0, failed: 0, failedPlaces: 0 };
 const tallies = { stable: nothing, canary: nothing };
 
-const ask = (method: string, target: string, body?: unknown) => askDeploys(at, method, target, body, admin);
+const ask = (method: string, target: string, body?: unknown) =>
+  callDeployApi(at, method, target, body, admin);
 const upload = (version: string) => uploadPortal(at, version);
 const move = (wish: object) => movePortal(at, wish);
 async function portal() {

@@ -10,8 +10,8 @@ import type { Context } from 'hono';
 import { callerOf, readBearer, requireSession } from '../../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { makePreview } from './deploy-tokens.ts';
-import { releaseIn } from '../pointers/pointer.ts';
-import { pointerOf } from '../releases/receive-release.ts';
+import { findRelease } from '../pointers/pointer.ts';
+import { pointerForTeam } from '../releases/receive-release.ts';
 
 const mostActs = 50;
 const mostVersions = 50;
@@ -36,7 +36,7 @@ type Figures = readonly VersionFigures[] | undefined;
 function stateOf(pointer: RemotePointer, version: string): FrontEndVersion['state'] {
   if (version === pointer.stable) return 'shown';
   if (version === pointer.canary?.version) return 'trial';
-  return releaseIn(pointer, version) ? 'kept' : 'gone';
+  return findRelease(pointer, version) ? 'kept' : 'gone';
 }
 
 const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone', 'kept'];
@@ -59,7 +59,7 @@ function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
     const state = stateOf(pointer, version);
     // A deleted release is listed only while a tab has it open.
     if (state === 'gone' && !known?.openTabs) return [];
-    const release = releaseIn(pointer, version);
+    const release = findRelease(pointer, version);
     // The audit may still contain the upload of a deleted release.
     const uploaded =
       release ?? pointer.acts.findLast((act) => act.action === 'upload' && act.version === version);
@@ -120,7 +120,7 @@ export async function listFrontEnds(parts: DeployParts): Promise<CallReply<typeo
     ...parts.pointers.names(),
   ]);
   const remotes = [...names].toSorted().flatMap((name) => {
-    const pointer = pointerOf(parts, name);
+    const pointer = pointerForTeam(parts, name);
     const figures = answer?.versions.filter(({ remote }) => remote === name);
     return pointer ? frontEndOf(parts, pointer, figures) : [];
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { registry } from '../../../testing/registry.ts';
 import { makeFiles, makeShell, packed } from '../../../testing/release.ts';
-import { askAsTeam, askDeploys, movePortal, teamSetting } from '../../../testing/team.ts';
+import { callAsTeam, callDeployApi, movePortal, deploySettings } from '../../../testing/team.ts';
 import { bucketOf } from '../registry/choose-version.ts';
 
 let first: TestGateway;
@@ -15,7 +15,7 @@ let second: TestGateway;
 
 /** Opens a gateway whose bundled shell is `s1` with contract 1. */
 async function openWithShell(bucket: string): Promise<TestGateway> {
-  const at = await openTestGateway(inject('natsUrl'), teamSetting(bucket, ['shell', 'mfe_portal']));
+  const at = await openTestGateway(inject('natsUrl'), deploySettings(bucket, ['shell', 'mfe_portal']));
   for (const [name, text] of Object.entries(makeShell('s1', 1))) {
     await mkdir(path.join(at.webRoot, 'shell/s1'), { recursive: true });
     await writeFile(path.join(at.webRoot, 'shell/s1', name), text);
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([first.close(), second.close()]));
 
 const send = (method: string, target: string, body: unknown) =>
-  askAsTeam(first, method, target, body, 'shell');
-const uploadRemote = (files: object) => askAsTeam(first, 'PUT', '/releases/v2', files);
+  callAsTeam(first, method, target, body, 'shell');
+const uploadRemote = (files: object) => callAsTeam(first, 'PUT', '/releases/v2', files);
 const upload = (version: string, files = makeShell(version)) =>
   send('PUT', `/releases/${version}`, packed(files));
 const move = (wish: object) => send('POST', '', wish);
@@ -112,7 +112,9 @@ describe('a release of the shell', () => {
   it('is rejected unless it is complete, stored here and sent by its team', async () => {
     expect((await upload('s3', makeShell('s2'))).status).toBe(400);
     expect((await send('PUT', '/releases/s2', { address: 'http://cdn.example/' })).status).toBe(400);
-    expect((await askDeploys(first, 'POST', '/shell', { action: 'rollback' }, 'kd_none')).status).toBe(401);
+    expect((await callDeployApi(first, 'POST', '/shell', { action: 'rollback' }, 'kd_none')).status).toBe(
+      401,
+    );
   });
 
   it('is served only with compatible remotes, also after a rollback', async () => {

@@ -10,7 +10,7 @@ import type {
 } from '@kallos/contracts/gateway/deploy-tokens';
 import { currentRequestId } from '@kallos/service-kit/http/request-id';
 import type { DeployParts } from './deploy-parts.ts';
-import { type DeployToken, hashToken, requireHolder, stateOfToken } from './deploy-tokens.ts';
+import { type DeployToken, hashToken, requireToken, stateOfToken } from './deploy-tokens.ts';
 import type { StoredToken } from './token-store.ts';
 
 const mostTokens = 500;
@@ -26,7 +26,7 @@ interface Admin {
 }
 
 /** Returns the caller's token for an action; throws an error with instructions when it has none. */
-export function holderOf(
+export function requireCallerToken(
   { tokens, tokenStore }: DeployParts,
   remote: string,
   given: string | undefined,
@@ -35,7 +35,7 @@ export function holderOf(
   const stored = tokenStore.all();
   const now = new Date();
   try {
-    const found = requireHolder<DeployToken>([...tokens, ...stored], remote, given, scope);
+    const found = requireToken<DeployToken>([...tokens, ...stored], remote, given, scope);
     const used = stored.find(({ hash }) => hash === found.hash);
     if (used) tokenStore.touch(used, now);
     return found;

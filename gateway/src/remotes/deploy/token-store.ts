@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DeployScope } from '@kallos/contracts/gateway/deploy-tokens';
 import type { KV } from '@nats-io/kv';
 import * as z from 'zod';
-import { type BucketOptions, isOutrun, openSharedBucket } from '../shared-bucket.ts';
+import { type BucketOptions, isWriteConflict, openSharedBucket } from '../shared-bucket.ts';
 import type { DeployToken } from './deploy-tokens.ts';
 
 /** The key in the bucket; no remote may have this name. */
@@ -117,7 +117,7 @@ export function openTokenStore({ file, ...options }: BucketOptions & { readonly 
         await kv.put(key, text, { previousSeq: entry?.revision ?? 0 });
         return;
       } catch (error) {
-        if (!isOutrun(error)) throw error;
+        if (!isWriteConflict(error)) throw error;
       }
     }
     throw new Error('other gateways changed the deploy tokens at the same time');
@@ -127,7 +127,7 @@ export function openTokenStore({ file, ...options }: BucketOptions & { readonly 
       if (!isWritten) write();
       await share(kv);
     },
-    hear: (name, text) => {
+    onEntry: (name, text) => {
       if (name === key) take(parseTokens(text));
     },
   });

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { KV } from '@nats-io/kv';
-import { type BucketOptions, isOutrun, openSharedBucket } from '../shared-bucket.ts';
+import { type BucketOptions, isWriteConflict, openSharedBucket } from '../shared-bucket.ts';
 import { newerPointer } from './pointer.ts';
 import { openPointerFiles, parsePointer } from './pointer-files.ts';
 
@@ -64,7 +64,7 @@ function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptio
   // the remote before.
   const missed = new Set<string>();
   const names = () => new Set([...known.keys(), ...missed]);
-  const hear = async (text: string): Promise<void> => {
+  const apply = async (text: string): Promise<void> => {
     const pointer = parsePointer(text);
     if (!pointer || !isNews(pointer)) return;
     missed.add(pointer.name);
@@ -74,7 +74,7 @@ function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptio
       'the files of a release are not to be had yet',
     );
   };
-  return { known, names, adopt, hear, keepRest: files.writeRest, shareFiles };
+  return { known, names, adopt, apply, keepRest: files.writeRest, shareFiles };
 }
 
 type Known = ReturnType<typeof openKnown>;
@@ -82,7 +82,7 @@ type Known = ReturnType<typeof openKnown>;
 /** Brings this gateway and the bucket to the later state of every pointer. */
 async function reconcile(
   kv: KV,
-  { known, names, hear, keepRest, shareFiles }: Known,
+  { known, names, apply, keepRest, shareFiles }: Known,
   log: Log,
 ): Promise<void> {
   keepRest();
@@ -92,7 +92,7 @@ async function reconcile(
     const held = entry && parsePointer(entry.string());
     if (held && JSON.stringify(held) === JSON.stringify(pointer)) continue;
     if (held && (!pointer || newerPointer(pointer, held) === held)) {
-      await hear(entry.string());
+      await apply(entry.string());
       continue;
     }
     if (!pointer) continue;
@@ -105,7 +105,7 @@ async function reconcile(
     await kv
       .put(pointer.name, JSON.stringify(pointer), { previousSeq: entry?.revision ?? 0 })
       .catch((error: unknown) => {
-        if (!isOutrun(error)) throw error;
+        if (!isWriteConflict(error)) throw error;
       });
   }
 }
@@ -129,7 +129,7 @@ async function changeShared(
     try {
       await kv.put(name, JSON.stringify(next), { previousSeq: entry?.revision ?? 0 });
     } catch (error) {
-      if (isOutrun(error)) continue;
+      if (isWriteConflict(error)) continue;
       throw error;
     }
     adopt(next);
@@ -150,7 +150,7 @@ export function openPointerStore(options: StoreOptions): PointerStore {
   const known = openKnown(options);
   const shared = openSharedBucket(options, {
     reconcile: (kv) => reconcile(kv, known, options.log),
-    hear: (_, text) => known.hear(text),
+    onEntry: (_, text) => known.apply(text),
   });
   return {
     names: () => [...known.known.keys()],

@@ -12,7 +12,7 @@ export interface Author {
  * Returns the release of a version; own properties only, as a version may be named like a built-in
  * property.
  */
-export const releaseIn = (pointer: RemotePointer | undefined, version: string): Release | undefined =>
+export const findRelease = (pointer: RemotePointer | undefined, version: string): Release | undefined =>
   pointer && Object.hasOwn(pointer.releases, version) ? pointer.releases[version] : undefined;
 
 const mostActs = 200;
@@ -46,7 +46,7 @@ export function createPointer(release: Release): RemotePointer {
 export function seedPointer(before: RemotePointer | undefined, shipped: Release): RemotePointer {
   if (!before) return createPointer(shipped);
   const { version } = shipped.entry;
-  if (!before.isSeed || releaseIn(before, version)?.digest === shipped.digest) return before;
+  if (!before.isSeed || findRelease(before, version)?.digest === shipped.digest) return before;
   return {
     ...before,
     generation: before.generation + 1,
@@ -100,7 +100,7 @@ function holdsTheSame(print: string, release: Release): boolean {
  */
 export function addRelease(before: RemotePointer, release: Release): RemotePointer {
   const { version } = release.entry;
-  const known = releaseIn(before, version);
+  const known = findRelease(before, version);
   const print = known
     ? printOf(known)
     : Object.entries(before.forgotten ?? {}).find(([name]) => name === version)?.[1];
@@ -140,10 +140,10 @@ export function pruneReleases(pointer: RemotePointer, most: number, added?: stri
 
 /** Returns the versions that were pruned between two states of a pointer. */
 export const prunedBetween = (before: RemotePointer | undefined, after: RemotePointer): string[] =>
-  Object.keys(before?.releases ?? {}).filter((version) => !releaseIn(after, version));
+  Object.keys(before?.releases ?? {}).filter((version) => !findRelease(after, version));
 
 function requireRelease(pointer: RemotePointer, version: string): void {
-  if (releaseIn(pointer, version)) return;
+  if (findRelease(pointer, version)) return;
   const { name, forgotten = {} } = pointer;
   const message = Object.hasOwn(forgotten, version)
     ? `The files of ${version} were deleted when newer releases came: deploy it again from its sources.`
@@ -157,25 +157,25 @@ const conflict = (message: string): never => {
   throw new AppError('conflict', { message });
 };
 
-const saidIn = ({ note }: PointerChange) => (note === undefined ? {} : { note });
+const noteOf = ({ note }: PointerChange) => (note === undefined ? {} : { note });
 
 const endTrial = (
   before: RemotePointer,
   ended: string,
-  said: Pick<PointerAct, 'note'>,
+  note: Pick<PointerAct, 'note'>,
   author: Author,
 ): RemotePointer =>
-  change(before, { canary: null }, { action: 'rollback', version: before.stable, ended, ...said }, author);
+  change(before, { canary: null }, { action: 'rollback', version: before.stable, ended, ...note }, author);
 
 function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Author): RemotePointer {
   const { name, stable, canary, past } = before;
   const { from, to } = wish;
   if (from !== undefined && from !== stable && from !== canary?.version)
     conflict(`${from} is neither shown nor on trial: somebody was quicker.`);
-  const said = saidIn(wish);
+  const note = noteOf(wish);
   // A rollback that names only its target means the stable version, not a colleague's trial.
   const isTrialMeant = canary !== null && (from === undefined ? to === undefined : from === canary.version);
-  if (to === undefined && isTrialMeant) return endTrial(before, canary.version, said, author);
+  if (to === undefined && isTrialMeant) return endTrial(before, canary.version, note, author);
   const version = to ?? past.at(-1) ?? conflict(`${name} has no earlier version to go back to.`);
   requireRelease(before, version);
   const place = past.lastIndexOf(version);
@@ -184,7 +184,7 @@ function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Autho
     canary: isTrialMeant || canary?.version === version ? null : canary,
     past: place < 0 ? pastWith(before, version) : past.slice(0, place),
   };
-  return change(before, next, { action: 'rollback', version, ...said }, author);
+  return change(before, next, { action: 'rollback', version, ...note }, author);
 }
 
 function promote(before: RemotePointer, wish: Wished<'promote'>, author: Author): RemotePointer {
@@ -193,7 +193,7 @@ function promote(before: RemotePointer, wish: Wished<'promote'>, author: Author)
   if (!canary) conflict(`${name} has no version on trial to promote.`);
   if (canary?.version !== version) conflict(`${canary?.version} is on trial, not ${version}.`);
   const next = { stable: version, canary: null, past: pastWith(before, version) };
-  return change(before, next, { action: 'promote', version, ...saidIn(wish) }, author);
+  return change(before, next, { action: 'promote', version, ...noteOf(wish) }, author);
 }
 
 /**
@@ -208,15 +208,15 @@ export function movePointer(before: RemotePointer, wish: PointerChange, author: 
   requireRelease(before, version);
   if (tried !== undefined && tried !== version && wish.replace !== true)
     conflict(`${tried} is on trial: promote it or roll it back first, or say that it is to be replaced.`);
-  const said = saidIn(wish);
+  const note = noteOf(wish);
   if (wish.action === 'canary') {
     const { audience } = wish;
     if (version === before.stable) conflict(`${version} is shown to everybody already.`);
-    const act = { action: 'canary', version, audience, ...said } as const;
+    const act = { action: 'canary', version, audience, ...note } as const;
     return change(before, { canary: { version, audience } }, act, author);
   }
   const next = { stable: version, canary: null, past: pastWith(before, version) };
-  return change(before, next, { action: 'deploy', version, ...said }, author);
+  return change(before, next, { action: 'deploy', version, ...note }, author);
 }
 
 const lastActOf = ({ acts }: RemotePointer): string => acts.at(-1)?.at ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewConsentOf, switchPreview } from './requester.ts';
+import { findPreviewConsent, previewRedirect } from './requester.ts';
 import { makePreview, readPreview } from '../deploy/deploy-tokens.ts';
 
 const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
@@ -39,7 +39,7 @@ describe('the confirmation of a preview', () => {
   const ticket = makePreview(portal, portalRelease);
   const link = `/portal/setup?a=1&preview=${encodeURIComponent(ticket)}`;
   const ask = (url: string, cookies: string | null = null) =>
-    previewConsentOf(url, cookies, { publicUrl, keys: [portal] });
+    findPreviewConsent(url, cookies, { publicUrl, keys: [portal] });
 
   it('precedes the preview and is accepted only from the same browser', () => {
     const question = ask(link);
@@ -51,7 +51,7 @@ describe('the confirmation of a preview', () => {
     const { accept = '', cookie = '' } = question ?? {};
     const mine = cookie.split(';')[0] ?? '';
     expect(ask(accept, mine)).toBeUndefined();
-    expect(switchPreview(accept, publicUrl)).toMatchObject({ to: '/portal/setup?a=1' });
+    expect(previewRedirect(accept, publicUrl)).toMatchObject({ to: '/portal/setup?a=1' });
     const others = `${mine.slice(0, -22)}${'x'.repeat(22)}`;
     for (const cookies of [null, others, mine.replace('asked=', 'asked')])
       expect(ask(accept, cookies), String(cookies)).toBeDefined();
@@ -69,7 +69,7 @@ describe('the confirmation of a preview', () => {
 });
 
 describe('an address with a ticket', () => {
-  const turn = (url: string) => switchPreview(url, 'https://kallos.example');
+  const turn = (url: string) => previewRedirect(url, 'https://kallos.example');
 
   it('redirects to the same screen without it and sets an HttpOnly cookie', () => {
     expect(turn('/portal/setup?a=1&preview=mfe_portal%40v2.1.ff&b=%C3%A9')).toEqual({

@@ -8,7 +8,7 @@ import {
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Preview } from '../deploy/deploy-tokens.ts';
 import { type Viewer, versionFor } from './choose-version.ts';
-import { releaseIn } from '../pointers/pointer.ts';
+import { findRelease } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 
 /** The sender of a request for the registry, with its preview if any. */
@@ -32,7 +32,7 @@ export interface Registry {
   /** Returns the shell version that an account tries, as `shell@<version>`. */
   readonly triedShell: (viewer: Viewer) => string | undefined;
   /** Must be called after every move of a pointer. */
-  readonly hear: () => void;
+  readonly refresh: () => void;
   readonly close: () => void;
 }
 
@@ -78,8 +78,8 @@ function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }
   if (!pointer) return undefined;
   const previewed = preview && preview !== 'ended' && preview.remote === name ? preview.version : '';
   const seen =
-    releaseIn(pointer, previewed) ??
-    (pointer.isSeed ? undefined : releaseIn(pointer, versionFor(pointer, viewer)));
+    findRelease(pointer, previewed) ??
+    (pointer.isSeed ? undefined : findRelease(pointer, versionFor(pointer, viewer)));
   return seen?.entry;
 }
 
@@ -160,7 +160,7 @@ export function openRegistry(options: RegistryOptions): Registry {
       const { version } = canary;
       return versionFor(pointer, viewer) === version ? `${shellName}@${version}` : undefined;
     },
-    hear: () => {
+    refresh: () => {
       common = undefined;
       onChange();
     },

@@ -47,7 +47,7 @@ const addressOf = (pathname: string, search: URLSearchParams): string => {
  * after this browser's confirmation. A link from another site cannot contain the confirmation,
  * because it repeats a cookie.
  */
-export function previewConsentOf(
+export function findPreviewConsent(
   url: string,
   cookies: string | null,
   { publicUrl, keys }: { readonly publicUrl: string; readonly keys: readonly PreviewKey[] },
@@ -74,7 +74,7 @@ export function previewConsentOf(
  * Returns the redirect and the cookie for a page address that starts or ends a preview; undefined
  * for other addresses. The redirect removes the ticket, so that it is not copied with the address.
  */
-export function switchPreview(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
+export function previewRedirect(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
   if (!url.includes(`${previewQuery}=`)) return undefined;
   const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
   const ticket = searchParams.get(previewQuery);
@@ -116,7 +116,7 @@ export const hashReporter = (key: string, name: string): string =>
  * Returns the cookie that attributes a signed-in browser's reports; undefined when its cookie is
  * valid long enough.
  */
-export function issueReportPass(
+export function createReporterCookie(
   { key, publicUrl }: { readonly key: string; readonly publicUrl: string },
   requester: Requester,
   cookies: string | null,
@@ -133,7 +133,11 @@ export function issueReportPass(
 /**
  * Returns the person that a browser's reports are attributed to; undefined without a valid cookie.
  */
-export function readReportPass(key: string, publicUrl: string, cookies: string | null): string | undefined {
+export function readReporterCookie(
+  key: string,
+  publicUrl: string,
+  cookies: string | null,
+): string | undefined {
   const [place = '', end = '', mark = ''] =
     readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
   const isOurs = isSame(mark, signPass(key, `${place}.${end}`));
@@ -183,7 +187,7 @@ export function createRequesterReaders(
     return { ...readVisitor(request), accountId, person };
   };
   const previewQuestion = (url: string, cookies: string | null) =>
-    previewConsentOf(url, cookies, { publicUrl, keys: previewKeys() });
+    findPreviewConsent(url, cookies, { publicUrl, keys: previewKeys() });
   return { readVisitor, readRequester, previewQuestion };
 }
 

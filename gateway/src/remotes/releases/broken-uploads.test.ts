@@ -7,9 +7,9 @@ import { maxReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deploy
 import { describe, expect, it } from 'vitest';
 import { sendRaw, useOneGateway } from '../../../testing/gateway.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
-import { teamSetting, teamToken } from '../../../testing/team.ts';
+import { deploySettings, teamToken } from '../../../testing/team.ts';
 
-const test = useOneGateway(teamSetting());
+const test = useOneGateway(deploySettings());
 
 const headers = { authorization: `Bearer ${teamToken}`, 'content-type': 'application/json' };
 const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;

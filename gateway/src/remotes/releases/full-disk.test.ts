@@ -3,10 +3,16 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
-import { movePortal, scriptStatus, shownBy, teamSetting, uploadPortal } from '../../../testing/team.ts';
+import {
+  movePortal,
+  scriptStatus,
+  servedVersion,
+  deploySettings,
+  uploadPortal,
+} from '../../../testing/team.ts';
 import { stageRelease } from './release-files.ts';
 
-const setting = teamSetting();
+const setting = deploySettings();
 const [near, far] = [useOneGateway(setting), useOneGateway(setting)];
 
 const upload = (version: string) => uploadPortal(near, version);
@@ -52,11 +58,11 @@ describe('a gateway with a full disk', () => {
     expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
     await mkdir(`${pointerFile(near)}.next`);
     expect((await move({ action: 'deploy', version: 'v3' })).status).toBe(200);
-    expect(await shownBy(near)).toBe('v3');
-    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
+    expect(await servedVersion(near)).toBe('v3');
+    await vi.waitFor(async () => expect(await servedVersion(far)).toBe('v3'), 30_000);
     expect((await move({ action: 'rollback' })).status).toBe(200);
-    expect(await shownBy(near)).toBe('v2');
-    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
+    expect(await servedVersion(near)).toBe('v2');
+    await vi.waitFor(async () => expect(await servedVersion(far)).toBe('v2'), 30_000);
     await move({ action: 'deploy', version: 'v3' });
     await rm(`${pointerFile(near)}.next`, { recursive: true });
     expect(await keptBy(near)).toBe('v2');
@@ -69,9 +75,9 @@ describe('a gateway with a full disk', () => {
     await upload('v4');
     expect((await move({ action: 'deploy', version: 'v4' })).status).toBe(200);
     await new Promise((done) => setTimeout(done, 1500));
-    expect(await shownBy(far)).toBe('v3');
+    expect(await servedVersion(far)).toBe('v3');
     await emptyFiles(far);
-    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v4'), 30_000);
+    await vi.waitFor(async () => expect(await servedVersion(far)).toBe('v4'), 30_000);
     expect(await scriptStatus(far, 'v4')).toBe(200);
   }, 60_000);
 

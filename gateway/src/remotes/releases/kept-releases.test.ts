@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
-import { askAsTeam, movePortal, scriptStatus, teamSetting, uploadPortal } from '../../../testing/team.ts';
+import { callAsTeam, movePortal, scriptStatus, deploySettings, uploadPortal } from '../../../testing/team.ts';
 
 const bucket = `remotes-${randomUUID()}`;
-const setting = { ...teamSetting(bucket), KEPT_RELEASES: '2' };
+const setting = { ...deploySettings(bucket), KEPT_RELEASES: '2' };
 const [first, second] = [useOneGateway(setting), useOneGateway(setting)];
 
 const upload = async (version: string, script?: string) =>
@@ -43,7 +43,7 @@ it('old releases leave every gateway and the bucket, except those in the pointer
 it("a pruned release's name accepts only its own content, on every gateway", async () => {
   expect(await upload('v4', 'console.log("other")')).toBe(409);
   const styled = { ...makeFiles('v4', { script: "console.log('v4')" }), 'app.svg': '<svg/>' };
-  const sent = await askAsTeam(first, 'PUT', '/releases/v4', packed(styled));
+  const sent = await callAsTeam(first, 'PUT', '/releases/v4', packed(styled));
   expect(sent.status).toBe(409);
   for (const at of [first, second]) expect(await scriptStatus(at, 'v4')).toBe(404);
   expect(await upload('v4')).toBe(200);

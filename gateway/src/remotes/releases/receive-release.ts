@@ -19,10 +19,10 @@ import {
   emptyPointer,
   pruneReleases,
   prunedBetween,
-  releaseIn,
+  findRelease,
   seedPointer,
 } from '../pointers/pointer.ts';
-import { readOffer, refuseTakenScreens } from '../deploy/compatibility.ts';
+import { readOffer, rejectTakenScreens } from '../deploy/compatibility.ts';
 import { diskError } from './release-files.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
@@ -62,14 +62,14 @@ async function keepShipped(parts: DeployParts, shipped: RemoteEntry): Promise<Re
  * Stores the bundled version again where its files were lost, so that a rollback to it is always
  * possible.
  */
-export async function restoreShipped(parts: DeployParts, name: string): Promise<void> {
+export async function restoreBundledRelease(parts: DeployParts, name: string): Promise<void> {
   const shipped = parts.registry.shipped(name);
-  const kept = shipped && releaseIn(parts.pointers.current(name), shipped.version);
+  const kept = shipped && findRelease(parts.pointers.current(name), shipped.version);
   if (shipped && kept?.entry.integrity === shipped.integrity) await placeShipped(parts, shipped);
 }
 
 /** Returns a remote's pointer for a team; undefined for an unknown one. */
-export function pointerOf({ pointers, registry }: DeployParts, name: string): RemotePointer | undefined {
+export function pointerForTeam({ pointers, registry }: DeployParts, name: string): RemotePointer | undefined {
   const known = pointers.current(name);
   const shipped = registry.shipped(name);
   return shipped && (!known || known.isSeed) ? seedPointer(known, asRelease(shipped)) : known;
@@ -79,17 +79,17 @@ export function pointerOf({ pointers, registry }: DeployParts, name: string): Re
  * Stores and returns a team's first release; undefined after a decision or without a bundled
  * version.
  */
-export async function seedOf(parts: DeployParts, name: string): Promise<Release | undefined> {
+export async function storeFirstRelease(parts: DeployParts, name: string): Promise<Release | undefined> {
   const known = parts.pointers.current(name);
   const shipped = parts.registry.shipped(name);
   if (!shipped || (known && !known.isSeed)) return undefined;
-  const kept = releaseIn(known, shipped.version);
+  const kept = findRelease(known, shipped.version);
   return kept && kept.digest !== '' ? kept : keepShipped(parts, shipped);
 }
 
 /** Claims a version name for a release: of several concurrent uploads, one content gets it. */
 async function claim(parts: DeployParts, name: string, release: Release) {
-  const seed = await seedOf(parts, name);
+  const seed = await storeFirstRelease(parts, name);
   let forgotten: string[] = [];
   const pointer = await parts.pointers.change(name, (before) => {
     const begun = seed ? seedPointer(before, seed) : (before ?? emptyPointer(name));
@@ -100,7 +100,7 @@ async function claim(parts: DeployParts, name: string, release: Release) {
     return next;
   });
   await parts.releases.unshare(name, forgotten);
-  const kept = releaseIn(pointer, release.entry.version) ?? release;
+  const kept = findRelease(pointer, release.entry.version) ?? release;
   return { kept, isNew: kept === release };
 }
 
@@ -108,7 +108,11 @@ async function claim(parts: DeployParts, name: string, release: Release) {
 const beginsAsRelease = /^\s*\{\s*"(files|address)"\s*:/;
 
 /** Receives an upload: checks it completely, claims its name and stores it for every gateway. */
-export async function receive(parts: DeployParts, c: Context, token: DeployToken): Promise<UploadReply> {
+export async function receiveRelease(
+  parts: DeployParts,
+  c: Context,
+  token: DeployToken,
+): Promise<UploadReply> {
   const { releases, run, log } = parts;
   const name = token.remote;
   const wanted = ReleaseVersion.safeParse(c.req.param('version'));
@@ -135,7 +139,7 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
       throw new AppError('bad_request', {
         message: `${name} does not say where its screens stand: add "kallos" to its package.json.`,
       });
-    refuseTakenScreens(parts, entry);
+    rejectTakenScreens(parts, entry);
     const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
     const preview = makePreview(token, { remote: name, version });
     const { kept, isNew } = await claim(parts, name, release);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it } from 'vitest';
 import { makeFiles, makeShell } from '../../../testing/release.ts';
-import { checkNames, checkPacked, checkRelease, incompatibilityOf } from './release-check.ts';
+import { checkFileNames, checkCompressedFiles, checkRelease, incompatibilityOf } from './release-check.ts';
 import { checkShell } from './shell-check.ts';
 
 const fits = (offered: string, range: string): boolean => {
@@ -24,10 +24,10 @@ const filesOf = (...names: string[]) => new Map(names.map((name) => [name, new U
 
 it('accepts at most 500 files with valid names', () => {
   const many = Array.from({ length: 500 }, (_, index) => `part-${index}.js`);
-  expect(() => checkNames(filesOf(...many))).not.toThrow();
-  expect(() => checkNames(filesOf(...many, 'one.js'))).toThrow('at most 500 files');
+  expect(() => checkFileNames(filesOf(...many))).not.toThrow();
+  expect(() => checkFileNames(filesOf(...many, 'one.js'))).toThrow('at most 500 files');
   for (const name of ['../up.js', 'a/b.js', '.env.js', 'page.html', 'a.js.map', 'a.js\n', 'a.js.br.br', 'js'])
-    expect(() => checkNames(filesOf(name)), name).toThrow('no file name');
+    expect(() => checkFileNames(filesOf(name)), name).toThrow('no file name');
 });
 
 it('unpacks at most sixteen megabytes', () => {
@@ -36,7 +36,7 @@ it('unpacks at most sixteen megabytes', () => {
     ['a.js', plain],
     ['a.js.br', brotliCompressSync(plain)],
   ]);
-  expect(() => checkPacked(files)).toThrow("can't be unpacked");
+  expect(() => checkCompressedFiles(files)).toThrow("can't be unpacked");
 });
 
 it('gives versions that differ in one character different identifiers', () => {

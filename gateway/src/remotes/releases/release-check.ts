@@ -43,7 +43,7 @@ const refuse = (message: string): never => {
 };
 
 /** Throws for file names that may not be served; `more` is an additional ending. */
-export function checkNames(files: ReleaseFiles, more = 'js'): void {
+export function checkFileNames(files: ReleaseFiles, more = 'js'): void {
   if (files.size > mostFiles) refuse(`A release has at most ${mostFiles} files; this one has ${files.size}.`);
   const served = new RegExp(
     `^[\\w@+~-][\\w@.+~-]*\\.(js|css|json|svg|png|jpg|webp|avif|woff2|${more})(\\.br|\\.gz)?$`,
@@ -83,7 +83,7 @@ function unpack(name: string, bytes: Uint8Array): Uint8Array {
 }
 
 /** Throws for compressed files whose content differs from the plain ones. */
-export function checkPacked(files: ReleaseFiles): void {
+export function checkCompressedFiles(files: ReleaseFiles): void {
   for (const [name, bytes] of files) {
     if (!/\.(br|gz)$/.test(name)) continue;
     const plain = files.get(name.replace(/\.(br|gz)$/, ''));
@@ -138,7 +138,7 @@ export function checkRelease(
   offer: ShellOffer,
 ): RemoteEntry {
   const { name, version, address, files } = release;
-  checkNames(files);
+  checkFileNames(files);
   for (const file of files.keys())
     if (/\.css(\.br|\.gz)?$/.test(file))
       refuse(`${file}: rules of a style file stay when the screens of ${name} go. Use styled-components.`);
@@ -149,7 +149,7 @@ export function checkRelease(
     refuse(`This is a release of ${manifest.name}, not of ${name} ${version}.`);
   if (!manifest.exposes.some((exposed) => exposed.name === 'App')) refuse(`${name} exposes no App.`);
   checkHashes(files, manifest.integrity);
-  checkPacked(files);
+  checkCompressedFiles(files);
   const incompatibility = incompatibilityOf(name, manifest.kallos, offer);
   if (incompatibility)
     throw new AppError('conflict', {

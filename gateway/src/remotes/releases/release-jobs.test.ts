@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openReleaseJobs } from './release-jobs.ts';
 
 afterEach(() => void vi.useRealTimers());
-const run = openReleaseJobs(new URL('../../../testing/thread-that-tells.ts', import.meta.url));
+const run = openReleaseJobs(new URL('../../../testing/thread-id-worker.ts', import.meta.url));
 const threadOf = async (folder = 'any') => (await run({ kind: 'pack', folder })).digest;
 
 it('runs sequential jobs in one thread and concurrent jobs in several', async () => {

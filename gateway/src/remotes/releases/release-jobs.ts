@@ -59,7 +59,7 @@ const keptMilliseconds = 30_000;
 /** A worker thread and its next event: an answer, an error or its exit. */
 interface Thread {
   readonly worker: Worker;
-  hear: (said: ReleaseJobAnswer | Error) => void;
+  onResult: (result: ReleaseJobAnswer | Error) => void;
 }
 
 /** The idle thread of each program, for the next job of any gateway in this process. */
@@ -67,12 +67,12 @@ const spares = new Map<string, Thread>();
 
 function startThread(file: URL): Thread {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
-  const thread: Thread = { worker, hear: () => {} };
+  const thread: Thread = { worker, onResult: () => {} };
   const end = (reason: Error) => {
     if (spares.get(file.href) === thread) spares.delete(file.href);
-    thread.hear(reason);
+    thread.onResult(reason);
   };
-  worker.on('message', (answer: ReleaseJobAnswer) => thread.hear(answer));
+  worker.on('message', (answer: ReleaseJobAnswer) => thread.onResult(answer));
   worker.on('error', end).on('exit', (code) => end(new Error(`the check of a release ended with ${code}`)));
   return thread;
 }
@@ -102,12 +102,12 @@ export const openReleaseJobs =
   (job) =>
     new Promise((done, fail) => {
       const thread = takeThread(file);
-      thread.hear = (said) => {
-        thread.hear = () => {};
-        if (said instanceof Error) return fail(said);
+      thread.onResult = (result) => {
+        thread.onResult = () => {};
+        if (result instanceof Error) return fail(result);
         keepThread(file, thread);
-        if ('reply' in said) return done(said.reply);
-        const { code, message, fields } = said.refusal;
+        if ('reply' in result) return done(result.reply);
+        const { code, message, fields } = result.refusal;
         fail(new AppError(code, { message, ...(fields && { fields }) }));
       };
       thread.worker.postMessage(job, []);

@@ -20,7 +20,7 @@ const manifestOf = (name: string): string => (name === shellName ? 'contract.jso
 export interface ReleaseStore {
   readonly folder: string;
   /** Registers a listener that is called after a release was added to this disk or removed. */
-  readonly onChange: (hear: () => void) => void;
+  readonly onChange: (listener: () => void) => void;
   readonly has: (name: string, version: string) => Promise<boolean>;
   /** Moves staged files to their place on this disk. */
   readonly place: (name: string, version: string, stage: string) => void;
@@ -134,17 +134,17 @@ export function openReleaseStore(parts: StoreParts): ReleaseStore {
     if (name.startsWith('.stage-')) deleteFolder(join(folder, name), log);
   const shared = openShared(parts);
   const once = onceAtATime<boolean>();
-  const hearers: Array<() => void> = [];
-  const tell = () => hearers.forEach((hear) => hear());
+  const listeners: Array<() => void> = [];
+  const notify = () => listeners.forEach((listener) => listener());
   const place: ReleaseStore['place'] = (name, version, stage) => {
     placeFolder(stage, join(folder, releaseFolder(name, version)));
-    tell();
+    notify();
   };
   const has: ReleaseStore['has'] = (name, version) =>
     isThere(join(folder, releaseFolder(name, version), manifestOf(name)));
   return {
     folder,
-    onChange: (hear) => void hearers.push(hear),
+    onChange: (listener) => void listeners.push(listener),
     has,
     place,
     share: async (release) => {
@@ -156,7 +156,7 @@ export function openReleaseStore(parts: StoreParts): ReleaseStore {
     },
     drop: (name, versions) => {
       for (const version of versions) deleteFolder(join(folder, releaseFolder(name, version)), log);
-      tell();
+      notify();
     },
     unshare: async (name, versions) => {
       for (const key of versions.map((version) => releaseFolder(name, version)))

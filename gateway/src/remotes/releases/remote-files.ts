@@ -1,5 +1,5 @@
 import { type FindFile, openFiles } from '../../web/files.ts';
-import { releaseIn } from '../pointers/pointer.ts';
+import { findRelease } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -24,7 +24,7 @@ export function openRemoteFiles(
     if (found) return found;
     const [app = '', version = ''] = below.split('/');
     const name = app.replaceAll('-', '_');
-    const release = releaseIn(pointers.current(name), version);
+    const release = findRelease(pointers.current(name), version);
     if (!release || release.digest === '' || (await releases.has(name, version))) return undefined;
     return (await releases.bring(release)) ? deployed(below, acceptEncoding) : undefined;
   };

@@ -1,7 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
 import { ShellManifest } from '@kallos/contracts/gateway/deploys';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import { checkHashes, checkNames, checkPacked, integrityOf, type ReleaseFiles } from './release-check.ts';
+import {
+  checkHashes,
+  checkFileNames,
+  checkCompressedFiles,
+  integrityOf,
+  type ReleaseFiles,
+} from './release-check.ts';
 
 const manifestFile = 'contract.json';
 
@@ -42,11 +48,11 @@ export function checkShell(release: {
   files: ReleaseFiles;
 }): RemoteEntry {
   const { name, version, address, files } = release;
-  checkNames(files, 'html');
+  checkFileNames(files, 'html');
   const { bytes, manifest } = readManifest(files);
   if (manifest.version !== version) refuse(`This is the shell ${manifest.version}, not ${version}.`);
   checkHashes(files, manifest.integrity);
-  checkPacked(files);
+  checkCompressedFiles(files);
   if (!files.has('index.html')) refuse('The release has no index.html.');
   for (const [file, content] of files)
     if (file.endsWith('.html')) checkPage(file, Buffer.from(content).toString('utf8'), address, files);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** A head, followed by repeated chunks. */
-export interface Crumbs {
+export interface SmallChunks {
   readonly port: number;
   readonly head: string;
   /** The repeated chunk. */
@@ -10,7 +10,7 @@ export interface Crumbs {
 }
 
 /** Sends until it is cut off, or answered and no longer read; returns the start of the response. */
-function send({ port, head, piece, most }: Crumbs): Promise<string> {
+function send({ port, head, piece, most }: SmallChunks): Promise<string> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     const bytes = Buffer.from(piece);
@@ -36,6 +36,6 @@ function send({ port, head, piece, most }: Crumbs): Promise<string> {
 }
 
 // A separate process, so that sending does not count as the gateway's processor time.
-process.on('message', (all: Crumbs[]) => {
+process.on('message', (all: SmallChunks[]) => {
   void Promise.all(all.map(send)).then((answers) => process.send?.(answers));
 });
