@@ -13,6 +13,11 @@ const Track = styled.div`
   &[data-wide] {
     display: flex;
   }
+  // Four in one row, or two and two: never three and one.
+  &[data-wide] > label:first-child:nth-last-child(4),
+  &[data-wide] > label:first-child:nth-last-child(4) ~ label {
+    flex-basis: clamp(0px, calc((30rem - 100%) * 999), calc(50% - var(--space-2)));
+  }
 `;
 
 const Segment = styled.label`

@@ -24,7 +24,15 @@ const Disc = styled.span`
     height: 100%;
     object-fit: cover;
   }
+  // A wide logo would lose its ends.
+  & img[data-long] {
+    background: #fff;
+    object-fit: contain;
+  }
 `;
+
+const isLong = (width: number, height: number): boolean =>
+  Math.max(width, height) > 1.3 * Math.min(width, height);
 
 interface AvatarProps {
   initials: string;
@@ -38,10 +46,21 @@ interface AvatarProps {
  */
 export function Avatar({ initials, src, shape = 'square' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const [long, setLong] = useState<string | null>(null);
   return (
     <Disc data-shape={shape} aria-hidden="true">
       {src && src !== broken ? (
-        <img src={src} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          data-long={src === long || undefined}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (isLong(naturalWidth, naturalHeight)) setLong(src);
+          }}
+          onError={() => setBroken(src)}
+        />
       ) : (
         initials
       )}

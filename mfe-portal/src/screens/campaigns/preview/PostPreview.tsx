@@ -18,6 +18,7 @@ import { pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../../layout/initials.ts';
+import { useFace } from '../../../layout/use-face.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
 import { SentImages } from '../media/SentImages.tsx';
@@ -62,6 +63,7 @@ export function PostPreview(props: PostPreviewProps) {
   const target = targets.find(({ platform }) => platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
   const selected = useQuery(connection.listSelectedPages);
+  const face = useFace();
   const page = selected.data?.selectedPages.find(({ pageId }) => pageId === target?.pageId);
   return (
     <>
@@ -82,7 +84,7 @@ export function PostPreview(props: PostPreviewProps) {
         network={network}
         name={name}
         initials={initialsOf(businessName)}
-        avatarSrc={page?.pictureUrl}
+        avatarSrc={page?.pictureUrl ?? face}
         time={when}
         text={text}
         imageSrc={video ? image : undefined}

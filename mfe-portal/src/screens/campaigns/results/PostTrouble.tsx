@@ -11,7 +11,7 @@ const Trouble = styled.p`
   display: flex;
   gap: var(--space-8);
   align-items: flex-start;
-  margin-top: var(--space-8);
+  margin: var(--space-8) 0;
   color: var(--danger);
   font-size: var(--size-small);
   & svg {
