@@ -30,8 +30,8 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
-      'packages/ui > @storybook/react-vite',
-      'packages/ui > storybook/test',
+      '@kallos/ui > @storybook/react-vite',
+      '@kallos/ui > storybook/test',
     ],
   },
   test: {

@@ -104,8 +104,12 @@ export function openFakeApi(): FakeApi {
       token: request.headers.get('authorization')?.replace(/^Bearer /, ''),
     };
     received.push({ endpoint: known.endpoint, call });
-    await known.released;
-    if (request.signal.aborted) throw new DOMException('The call was aborted.', 'AbortError');
+    const { signal } = request;
+    if (known.released) {
+      const aborted = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
+      await Promise.race([known.released, aborted]);
+    }
+    if (signal.aborted) throw new DOMException('The call was aborted.', 'AbortError');
     return known.answer(call);
   };
   const answerFetch: typeof globalThis.fetch = async (input, init) => {

@@ -28,7 +28,7 @@ function Frame({ language, children }: { language: Language; children: ReactNode
 }
 
 /** Shows a screen at an address, as the shell does. */
-async function renderScreen(
+export async function renderScreen(
   address: string,
   screen: ReactNode,
   language: Language = 'el',

@@ -1,0 +1,169 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { type PageLock, pageLocks } from '@kallos/contracts/social/page-locks';
+import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
+import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { AdminRoutes } from '../../routes.tsx';
+
+const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
+const open = () => renderRemote(AdminRoutes, '/admin', '/dashboard/pages', 'en');
+
+const anAccount = (id: number, businessName: string) => ({
+  id,
+  businessName,
+  status: 'active' as const,
+  createdAt: '2026-03-02T08:00:00.000Z',
+  adminUsers: [],
+});
+const aLock = (id: number, more: Partial<PageLock> = {}): PageLock => ({
+  id,
+  accountId: 7,
+  platform: 'facebook',
+  pageId: `100${id}`,
+  pageName: `Page ${id}`,
+  state: 'held',
+  since: '2026-03-02T08:00:00.000Z',
+  isInUse: true,
+  alsoManagedBy: [],
+  ...more,
+});
+const list = (locks: PageLock[], more: { shared?: number; hasMore?: boolean } = {}) =>
+  api().reply(pageLocks.list, { success: true, locks, shared: 0, hasMore: false, ...more });
+
+beforeEach(() => {
+  api().reply(accounts.list, {
+    success: true,
+    accounts: [anAccount(7, 'Iris Clinic'), anAccount(8, 'Aura Dermatology')],
+    total: 2,
+    hasMore: false,
+  });
+  list([aLock(1), aLock(2, { accountId: 8, platform: 'instagram', isInUse: false })]);
+});
+
+describe('the list', () => {
+  it('shows pages with the business that holds them', async () => {
+    const screen = await open();
+    const first = screen.getByRole('row', { name: /Page 1/ });
+    await expect.element(first.getByText('Iris Clinic')).toBeVisible();
+    await expect.element(first.getByText('In use')).toBeVisible();
+    const second = screen.getByRole('row', { name: /Page 2/ });
+    await expect.element(second.getByText('Aura Dermatology')).toBeVisible();
+    await expect.element(second.getByText('Reserved')).toBeVisible();
+  });
+
+  it('shows the number of an account whose name is not known', async () => {
+    list([aLock(1, { accountId: 99 })]);
+    const screen = await open();
+    await expect.element(screen.getByText('Account 99')).toBeVisible();
+  });
+
+  it('warns of pages that several businesses share, and lists them alone', async () => {
+    list([aLock(1, { state: 'double' })], { shared: 1 });
+    const screen = await open();
+    await expect.element(screen.getByText('1 page is shared')).toBeVisible();
+    await screen.getByRole('radio', { name: 'Shared (1)' }).click();
+    await expect.poll(() => api().calls(pageLocks.list).at(-1)?.query['onlyShared']).toBe('yes');
+  });
+
+  it('explains that no page is chosen yet, and that none matches', async () => {
+    list([]);
+    const screen = await open();
+    await expect.element(screen.getByText('No page is chosen yet')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Search pages'), 'iris');
+    await expect.element(screen.getByText('No page matches')).toBeVisible();
+    expect(
+      api()
+        .calls(pageLocks.list)
+        .map(({ query }) => query['search']),
+    ).toEqual([undefined, 'iris']);
+  });
+
+  it('goes on after the last page of the list and back again', async () => {
+    list([aLock(5), aLock(4)], { hasMore: true });
+    const screen = await open();
+    await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await screen.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => api().calls(pageLocks.list).at(-1)?.query['before']).toBe('4');
+    await expect.element(screen.getByText('Page 2', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Previous' }).click();
+    await expect.element(screen.getByText('Page 1', { exact: true })).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    api().refuse(pageLocks.list, 'unavailable');
+    const screen = await open();
+    await expect.element(screen.getByText('Pages could not be loaded')).toBeVisible();
+    list([aLock(1)]);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('row', { name: /Page 1/ })).toBeVisible();
+    await expect.element(screen.getByText('Pages could not be loaded')).not.toBeInTheDocument();
+  });
+});
+
+describe('releasing a page', () => {
+  const ask = async () => {
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Release Page 1 from Iris Clinic' }).click();
+    return { screen, question: screen.getByRole('alertdialog', { name: 'Release “Page 1”?' }) };
+  };
+
+  it('explains what the business loses, and does nothing on cancel', async () => {
+    const { question } = await ask();
+    await expect.element(question.getByText('Iris Clinic stops publishing there')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(api().calls(pageLocks.release)).toEqual([]);
+  });
+
+  it('names the page and its account, once for two presses', async () => {
+    api().reply(pageLocks.release, { success: true });
+    const letGo = api().hold(pageLocks.release);
+    const { screen, question } = await ask();
+    await question.getByRole('button', { name: 'Release page' }).click();
+    await expect.element(question.getByText('Releasing…')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    list([]);
+    letGo();
+    await expect.element(screen.getByText('Page released')).toBeVisible();
+    expect(
+      api()
+        .calls(pageLocks.release)
+        .map(({ body }) => body),
+    ).toEqual([{ accountId: 7, platform: 'facebook', pageId: '1001' }]);
+    await expect.element(screen.getByText('No page is chosen yet')).toBeVisible();
+  });
+
+  it('shows why it failed and keeps the row', async () => {
+    api().refuse(pageLocks.release, 'not_found');
+    const { screen, question } = await ask();
+    await question.getByRole('button', { name: 'Release page' }).click();
+    await expect.element(screen.getByText('The page was not released')).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /Page 1/ })).toBeVisible();
+  });
+});
+
+describe('moving a page', () => {
+  it('is offered only when another business manages the page', async () => {
+    const screen = await open();
+    await expect.element(screen.getByRole('row', { name: /Page 1/ })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for the new business and tells what happens', async () => {
+    list([aLock(1, { alsoManagedBy: [8] })]);
+    api().reply(pageLocks.move, { success: true });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Move Page 1 from Iris Clinic' }).click();
+    const question = screen.getByRole('alertdialog', { name: 'Move “Page 1” to another business?' });
+    await expect.element(question.getByRole('button', { name: /Aura Dermatology/ })).toBeVisible();
+    await question.getByRole('button', { name: 'Move page' }).click();
+    await expect.element(screen.getByText('Page moved')).toBeVisible();
+    expect(api().calls(pageLocks.move)[0]?.body).toEqual({
+      accountId: 7,
+      platform: 'facebook',
+      pageId: '1001',
+      toAccountId: 8,
+    });
+  });
+});
