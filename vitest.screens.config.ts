@@ -22,6 +22,8 @@ const serveImages: Plugin = {
 /** Tests of screens in Chromium, without servers: their API is a fake that the contract types. */
 export default defineConfig({
   plugins: [serveImages],
+  // As webpack does.
+  define: { 'process.env': JSON.stringify({ NODE_ENV: 'development' }) },
   // Found while tests run, a dependency would reload the page in the middle of one.
   optimizeDeps: {
     include: [
