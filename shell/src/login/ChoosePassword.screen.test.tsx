@@ -6,7 +6,6 @@ import { ChoosePassword } from './ChoosePassword.tsx';
 
 const api = useFakeApi({}, (fake) =>
   fake.reply(passwords.showLink, {
-    success: true,
     state: 'open',
     kind: 'reset',
     email: 'maria@clinic.example',
