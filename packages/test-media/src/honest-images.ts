@@ -158,7 +158,7 @@ async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, 
 /** Returns the name of the 640 × 480 image with an EXIF orientation. */
 export const turnedBy = (orientation: number): string => `turned by EXIF ${orientation}`;
 
-/** Returns valid images whose files hold what phones, cameras and editors write into them, by name. */
+/** Returns valid images with the metadata that phones, cameras and editors write, by name. */
 export async function honestImages(): Promise<Record<string, Buffer>> {
   const jpeg = await drawImage(21, 640, 480);
   const small = await drawImage(22, 160, 120);

@@ -244,7 +244,7 @@ export async function truncated(): Promise<Record<string, Buffer>> {
   return cut;
 }
 
-/** Files that claim an image type and are none. */
+/** Files that claim to be an image but are not. */
 export const impostors: Record<string, Buffer> = {
   SVG: Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd" width="9" height="9"/></svg>',

@@ -124,7 +124,7 @@ function trackBox(track: MadeTrack, id: number, from: number): Buffer {
   );
 }
 
-/** Makes an MP4 box by box, so that it can hold what real files hold and no library writes. */
+/** Makes an MP4 box by box, because no library writes some structures that real files contain. */
 export function makeMovie(tracks: readonly MadeTrack[], layout: Layout = {}): Buffer {
   const { brand = 'isom', isIndexLast = false, notes = [], behind = Buffer.alloc(0) } = layout;
   const head = box('ftyp', Buffer.from(brand, 'latin1'), u32(512), Buffer.from('isommp41', 'latin1'));

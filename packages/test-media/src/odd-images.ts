@@ -57,7 +57,7 @@ export async function largeImages(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Returns files of other kinds, by the name that the refusal gives them. */
+/** Returns files of other kinds, by the name that the error message uses. */
 export async function otherKinds(): Promise<Record<string, Buffer>> {
   const jpeg = await drawImage(31, 300, 300);
   const body = Buffer.alloc(400, 7);

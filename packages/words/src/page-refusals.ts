@@ -1,4 +1,7 @@
-/** Why a page takes no posts and how to fix it, by the code of the refusal; for screens and mails. */
+/**
+ * The reasons why a page accepts no posts and how to fix them, by error code; for screens and
+ * mails.
+ */
 export const pageRefusals: Readonly<Record<string, string>> = {
   needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και οι αναρτήσεις θα σταλούν αυτόματα.',
   permission_missing: 'Λείπει άδεια δημοσίευσης. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
@@ -22,6 +25,6 @@ export const pageRefusals: Readonly<Record<string, string>> = {
   app_refused: 'Το Facebook δεν δέχεται προσωρινά το Kallos. Το ξέρουμε και συνεχίζουμε αυτόματα.',
 };
 
-/** The sentence for a code that this version does not know. */
+/** The sentence for an unknown code. */
 export const otherRefusal =
   'Το Facebook δεν δέχεται αναρτήσεις σε αυτή τη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Αν επιμείνει, συνδεθείτε ξανά.';

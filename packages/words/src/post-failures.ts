@@ -19,14 +19,17 @@ const always =
   () =>
     said;
 
-/** Why it is unknown whether a post is public: a refusal proves nothing then, and is not shown. */
+/**
+ * Reasons why it is unknown whether a post is public; a rejection is then no proof and is not
+ * shown.
+ */
 export const doubts: Partial<Record<string, Sentence>> = {
   flip_ignored: afterSubject('δέχτηκε την ανάρτηση, αλλά δεν την εμφάνισε. Ελέγξτε τη σελίδα σας.'),
   duplicate: afterSubject('λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.'),
   several_matches: always('Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.'),
 } satisfies Partial<Record<TroubleCode, Sentence>>;
 
-/** The same for every other code. */
+/** The sentence for every other code. */
 export const otherDoubt = afterSubject(
   'δεν μας επιβεβαίωσε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
 );
@@ -35,7 +38,7 @@ const silent = afterSubject('δεν απάντησε. Στείλτε την αν
 const ours = always('Η δημοσίευση σταμάτησε από δικό μας σφάλμα. Στείλτε την ανάρτηση ξανά.');
 const notPrepared = afterSubject('δεν κατάφερε να ετοιμάσει την ανάρτηση. Στείλτε την ξανά.');
 
-/** Why a post did not go out to a page as planned, or still waits, and what to do. */
+/** Reasons why a post was not published to a page as planned or still waits, and what to do. */
 export const failures: Record<string, Sentence> = {
   not_connected: always('Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί αυτόματα.'),
   needs_reconnect: always('Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί αυτόματα.'),
@@ -115,10 +118,13 @@ export const failures: Record<string, Sentence> = {
   claims_blocked: always('Έγινε ξανά πρόχειρο, γιατί άλλαξαν οι κανόνες ή το προϊόν.'),
 } satisfies Record<PostReason | 'claims_blocked', Sentence>;
 
-/** The same for a code that this version does not know. */
+/** The sentence for an unknown code. */
 export const otherFailure = always('Η δημοσίευση δεν ολοκληρώθηκε. Στείλτε την ανάρτηση ξανά.');
 
-/** Why a page alone did not take a post that is public elsewhere, whose text can be changed no more. */
+/**
+ * Reasons why one page rejected a post that is public on others, so that its text cannot be changed
+ * any more.
+ */
 export const partly: Partial<Record<string, Sentence>> = {
   picture_missing: afterSubject('χρειάζεται εικόνα.'),
   picture_count: afterSubject('δεν δέχτηκε τόσες εικόνες.'),
@@ -131,10 +137,10 @@ export const partly: Partial<Record<string, Sentence>> = {
   against_standards: afterSubject('θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του.'),
 } satisfies Partial<Record<TroubleCode, Sentence>>;
 
-/** What helps then. */
+/** The advice that follows such a reason. */
 export const partlyAdvice = 'Για να βγει και εκεί, φτιάξτε μια νέα ανάρτηση.';
 
-/** Why a post was on hold until its moment had passed. */
+/** Reasons why a post was on hold until its time had passed. */
 export const heldReasons: Partial<Record<string, string>> = {
   not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
   needs_reconnect: 'Η σύνδεση με το Facebook είχε λήξει.',

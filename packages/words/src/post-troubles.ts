@@ -10,7 +10,7 @@ import {
   subjectOf,
 } from './post-failures.ts';
 
-/** A page of a post, with what became of the post there. */
+/** A page of a post, with the outcome there. */
 export interface TroubledPlace {
   readonly platform: string;
   readonly pageName: string;
@@ -19,7 +19,7 @@ export interface TroubledPlace {
   readonly reason: string | null;
 }
 
-/** A post as its card and the mail about it see it. */
+/** The fields of a post that its card and the mail about it need. */
 export interface TroubledPost<Place extends TroubledPlace = TroubledPlace> {
   readonly postStatus: string;
   readonly failureReason: string | null;
@@ -27,7 +27,7 @@ export interface TroubledPost<Place extends TroubledPlace = TroubledPlace> {
   readonly targets: readonly Place[];
 }
 
-/** What a front desk calls the place of a post: a page by its name, an Instagram account by its user name. */
+/** Returns the display name of a page or an Instagram account. */
 export const placeName = ({
   platform,
   username,
@@ -35,7 +35,7 @@ export const placeName = ({
 }: Pick<TroubledPlace, 'platform' | 'username' | 'pageName'>): string =>
   platform === 'instagram' && username ? `@${username}` : pageName;
 
-/** What passes by itself and may take long. */
+/** Codes of problems that end without help but may take long. */
 const waitsVisibly: ReadonlySet<string> = new Set([
   'app_refused',
   'unknown_refusal',
@@ -48,7 +48,7 @@ const isHeld = (code: string | null) =>
 const isMissed = ({ failureReason }: TroubledPost): boolean => failureReason === 'missed';
 const isInDoubt = (post: TroubledPost): boolean => post.postStatus === 'needs_look' && !isMissed(post);
 
-/** The pages of a post that did not take it, that may have taken it or that it waits for. */
+/** Returns the pages that rejected a post, may have published it, or that it waits for. */
 export function troubledPlaces<Place extends TroubledPlace>(post: TroubledPost<Place>): readonly Place[] {
   const { postStatus, failureReason, targets } = post;
   if (isMissed(post)) return targets.filter(({ reason }) => (reason ?? '') in heldReasons);
@@ -72,7 +72,10 @@ function sentenceOf(post: TroubledPost, place: TroubledPlace): string {
   return (short ?? failures[code] ?? otherFailure)(subject);
 }
 
-/** Whether sending a post again may bring it to a page that it lacks: what a page refused in the post itself stays refused. */
+/**
+ * Returns whether sending a post again may publish it to a missing page; a rejection of the post
+ * itself is permanent.
+ */
 export const mayHelpToSend = ({
   failureReason,
   targets,
@@ -80,7 +83,7 @@ export const mayHelpToSend = ({
   failureReason !== 'partial' ||
   targets.some(({ state, reason }) => state === 'failed' && !((reason ?? '') in partly));
 
-/** What the reason of the whole post shows, where its pages do not say it. */
+/** Returns the reason for the whole post, unless its pages already show it. */
 function generalOf(post: TroubledPost): string | undefined {
   const { postStatus, failureReason, heldReason } = post;
   if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;
@@ -92,7 +95,10 @@ function generalOf(post: TroubledPost): string | undefined {
   return (failures[failureReason ?? ''] ?? otherFailure)(subject);
 }
 
-/** Why a post did not go out as planned or still waits: one Greek sentence per page, the same on its card and in the mail. */
+/**
+ * Returns why a post was not published as planned or still waits: one Greek sentence per page, the
+ * same on its card and in the mail.
+ */
 export function troubleLines(post: TroubledPost): readonly string[] {
   const places = troubledPlaces(post).map((place) => `${placeName(place)}: ${sentenceOf(post, place)}`);
   const isWhole = post.failureReason === 'partial' || isMissed(post);

@@ -19,7 +19,7 @@ const refusals: Record<MailRefusal, string> = {
 
 const list = (results: readonly SampleMailResult[]) => results.map(({ email }) => email).join(', ');
 
-/** The result of the test e-mail button, address by address. */
+/** The results of the test e-mail, by address. */
 export const sampleMailWords = {
   sent: (emails: readonly string[]) => `Το δοκιμαστικό μήνυμα στάλθηκε: ${emails.join(', ')}`,
   alreadySent: (emails: readonly string[]) => `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: ${emails.join(', ')}`,

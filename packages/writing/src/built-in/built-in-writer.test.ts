@@ -81,7 +81,7 @@ describe('a hundred posts of the built-in writer', () => {
   it('share no opening and no content', () => {
     expect(new Set(texts.map(({ content }) => openingOf(content))).size).toBe(100);
     expect(new Set(texts.map(({ content }) => contentHashOf(content))).size).toBe(100);
-    // Nor does an opening come back with another product's name.
+    // An opening is not repeated with another product's name either.
     expect(new Set(texts.map(({ content, productName }) => openingOf(content, productName))).size).toBe(100);
   });
 

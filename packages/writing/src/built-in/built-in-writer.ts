@@ -37,7 +37,7 @@ function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): str
     .replaceAll('{name}', () => name);
 }
 
-/** Words that only fit a product that is bought and used. */
+/** Words that only fit retail products. */
 const ofTheShelf = /καθημεριν|χρησιμοποι|συνήθει|ράφι|ρουτίν|πάγκο|οδηγίες χρήσης|συνοδεύει/u;
 
 const isMedical = ({ traits }: Kind): boolean => traits.includes('procedure') || traits.includes('exam');
@@ -55,8 +55,8 @@ const fits = (
 const allOpenings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
 
 /**
- * Openings that the account has never used come first, then known ones with a new name, then those used longest ago. Of
- * these, the ones that fewest texts of other accounts begin with.
+ * Sorts openings: unused ones first, then known ones with a new name, then those used longest ago;
+ * within each group the least used by other accounts first.
  */
 function openingsFor(order: WritingRequest, subject: Subject, say: Say, chooser: Chooser): Opening[] {
   const { name, kind, facts } = subject;
@@ -92,7 +92,10 @@ function openingsFor(order: WritingRequest, subject: Subject, say: Say, chooser:
     .map(({ opening }) => opening);
 }
 
-/** The numbers of all openings that a text could begin with, to ask how many texts of any account do. */
+/**
+ * Returns the numbers of all openings of a text, to count the texts of any account that begin with
+ * them.
+ */
 export function openingNumbersOf(order: WritingRequest): number[] {
   const subject = subjectOf(order);
   const say = sayAs(order);
@@ -148,7 +151,7 @@ const noticesFor = ({ product }: WritingRequest, { classes }: Subject): string[]
   ...(product.requiredWarnings ?? []),
 ];
 
-/** Returns an opening; its second sentence is dropped once the account has read it often enough. */
+/** Returns an opening; its second sentence is dropped once the account has used it often enough. */
 function openingParagraph({ first, leadsOn }: Opening, subject: Subject, pickFresh: PickFresh): string {
   const next =
     leadsOn === '' ? undefined : leadsOn.includes('{') ? leadsOn : pickFresh([leadsOn], (text) => text);
@@ -190,7 +193,7 @@ function compose(order: WritingRequest, subject: Subject, opening: Opening, choo
   return { content: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), facts };
 }
 
-/** Returns the text to check. It never contains the name of a prescription medicine. */
+/** Returns the text to check, without the name of a prescription medicine. */
 function askedOf(text: string, { product }: WritingRequest, { classes }: Subject): TextToCheck {
   const { name, permittedClaims = [], requiredWarnings = [] } = product;
   return { text, productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
@@ -239,7 +242,7 @@ export function composePost(order: WritingRequest): Composed {
 export const factsForPost = (order: WritingRequest): string[] =>
   pickFacts(subjectOf(order).facts, 3, order, createChooser(order.seed));
 
-/** The writer that needs no outside service. */
+/** A writer without external services. */
 export const builtInWriter: PostWriter = {
   write: async (order) => ({
     ...composePost(order),

@@ -65,7 +65,7 @@ describe('the sentences', () => {
     expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
   });
 
-  it('speak to one person or not at all: no verb stays in the plural next to «σου»', () => {
+  it('address one person or none: no plural verb next to «σου»', () => {
     const told = kinds.flatMap((kind) => kind.facts.map(({ text }) => text));
     const spoken = [...all, ...told].flatMap((text) => speakSingular(text) ?? []);
     expect(spoken.length).toBeGreaterThan(300);
@@ -78,7 +78,7 @@ describe('the sentences', () => {
     expect(plural).toEqual([]);
   });
 
-  it('are lawful of every class of product', () => {
+  it('are lawful for every class of product', () => {
     const facts = kinds.flatMap((kind) => kind.facts.map(({ text }) => [text, kind.class] as const));
     for (const [text, productClass] of facts) expect(blocked(text, productClass), text).toEqual([]);
     for (const text of all)

@@ -18,7 +18,7 @@ function joinTag(text: string): string | undefined {
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
-/** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
+/** Returns the sound of a word, so that #BeautyLabΝίκη and #BeautyLabNiki are equal. */
 const soundOf = (word: string): string => readWord(word).sounds[0] ?? word.toLowerCase();
 
 const soundIn = (text: string): ReadonlySet<string> =>
@@ -44,7 +44,7 @@ export function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Choos
     .slice(0, mostHashtagsOf(order.rule));
 }
 
-/** Name and town; the town only where the name does not end in it already. */
+/** Returns name and town; the town is left out if the name ends in it. */
 export function placeText({ name, location }: WritingRequest['company']): string {
   const isNamed = fold(location)
     .split(/[^\p{L}\p{N}]+/u)

@@ -21,13 +21,18 @@ export interface Subject {
 export const monthOf = (day: string | undefined): number | undefined =>
   day === undefined ? undefined : Number(day.slice(5, 7)) || undefined;
 
-/** What a person wrote of the product: no sentence of the templates, and no fact that belongs to another kind. */
+/**
+ * Returns the sentences that a person wrote about the product, without template sentences and facts
+ * of other kinds.
+ */
 const ownSentences = ({ product }: WritingRequest): string[] =>
   sentencesOf([...(product.permittedClaims ?? []), product.description].join(' ')).filter(
     (text) => !isComposed(text) && !isFactOfAnyKind(text),
   );
 
-/** The product with its facts; where it may not be named, a visit to the doctor in its place. */
+/**
+ * Returns the product with its facts; if it may not be named, a visit to the doctor replaces it.
+ */
 export function subjectOf(order: WritingRequest): Subject {
   const { product } = order;
   const month = monthOf(order.day);
@@ -38,7 +43,7 @@ export function subjectOf(order: WritingRequest): Subject {
   if (consultation)
     return { name: consultation.subject, kind: consultation.kind, classes: ['prescription'], facts: known };
   const kind = kindOf(product);
-  // Most of what a person confirms was proposed from what is known, and keeps its season.
+  // Most confirmed facts were proposed from known ones and keep their season.
   const byText = new Map(all.map((fact) => [fact.text, fact]));
   const confirmed = (product.facts ?? []).flatMap(sentencesOf);
   const told: readonly UsableFact[] =
@@ -56,5 +61,5 @@ export function subjectOf(order: WritingRequest): Subject {
   };
 }
 
-/** Whether a name shows no kind. */
+/** Returns whether a name matches no kind. */
 export const isUnknown = ({ id }: Kind): boolean => id === unknownKind.id;

@@ -42,11 +42,14 @@ export function hashOf(text: string): number {
   return hash | 0;
 }
 
-/** A number by which texts that begin with the same sentence find one another, whatever product it names. */
+/**
+ * Returns a number that is equal for texts with the same first sentence, regardless of the
+ * product's name.
+ */
 export const openingNumberOf = (text: string, productName?: string): number =>
   hashOf(`opening ${openingOf(text, productName)}`);
 
-/** What a text is compared by. */
+/** The parts by which texts are compared. */
 export interface Fingerprint {
   readonly opening: string;
   readonly hash: string;
@@ -99,7 +102,7 @@ export function nearestOf<T extends { readonly content: string }>(content: strin
     .toSorted((one, other) => other.likeness - one.likeness)[0];
 }
 
-/** Texts that begin with the same sentence are too alike when they share as much of the rest. */
+/** The threshold for texts that begin with the same sentence. */
 const tooAlikeAfterOpening = 0.3;
 const wordsOfAnOpening = 4;
 
@@ -109,7 +112,10 @@ export interface NamedText {
   readonly productName: string;
 }
 
-/** Whether readers of two businesses would take their texts for one: nearly the same, or the same opening and a part of the rest. */
+/**
+ * Returns whether texts of two businesses look the same: near duplicates, or the same opening and a
+ * part of the rest.
+ */
 export function isTwinOf(one: NamedText, other: NamedText): boolean {
   const likeness = similarityOf(fingerprintOf(one.content), fingerprintOf(other.content));
   if (likeness > tooAlike) return true;
@@ -121,7 +127,7 @@ export function isTwinOf(one: NamedText, other: NamedText): boolean {
   );
 }
 
-/** How much of a text must be left for it to count as edited and not as a new text. */
+/** The share of a text that must remain for it to count as edited. */
 const leftOver = 0.2;
 
 /** Returns whether a text is an edited version of another. */

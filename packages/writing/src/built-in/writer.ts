@@ -60,9 +60,14 @@ export interface WritingRequest {
   readonly product: PostProduct;
   readonly company: { readonly name: string; readonly location: string };
   readonly platform: 'facebook' | 'instagram';
-  /** The day that the text is for, YYYY-MM-DD where the business is; without one no fact is used that holds in some months only. */
+  /**
+   * The day of the text, YYYY-MM-DD in the business's zone; if undefined, no seasonal fact is used.
+   */
   readonly day?: string | undefined;
-  /** How many texts of any account begin with a sentence, by {@link openingNumberOf}; missing for none. */
+  /**
+   * The number of texts of any account that begin with a sentence, by {@link openingNumberOf};
+   * absent for none.
+   */
   readonly openingsInUse?: ReadonlyMap<number, number> | undefined;
   /** Newest first. */
   readonly recent: readonly RecentText[];
@@ -76,7 +81,7 @@ export interface WritingRequest {
   readonly seed: number;
   /** A pseudonymous id by which the provider can distinguish accounts. */
   readonly onBehalfOf: string;
-  /** Pays for calls to a model; without it nothing is counted. */
+  /** Pays for model calls; if undefined, nothing is counted. */
   readonly budget?: WritingBudget | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -113,7 +113,7 @@ function expectHarmless(content: string, told: string): void {
 }
 
 describe('injected instructions and a model that obeys them', () => {
-  it('leave the result harmless, or get it refused', async () => {
+  it('produce a harmless result or a rejection', async () => {
     expect(planted.length).toBeGreaterThanOrEqual(60);
     expect(new Set(planted).size).toBe(planted.length);
     const writer = createModelWriter({ apiKey: 'key', baseUrl: server.baseUrl, model: 'gpt-4o' });
@@ -147,7 +147,7 @@ describe('injected instructions and a model that obeys them', () => {
     }
   });
 
-  it('stay within the fence, which none of them closes', () => {
+  it('cannot close the delimiter around data', () => {
     expect(server.asked.length).toBeGreaterThan(planted.length);
     for (const { input } of server.asked) {
       expect(input.match(/<\/?data>/gi)).toEqual(['<data>', '</data>']);

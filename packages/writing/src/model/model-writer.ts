@@ -72,7 +72,7 @@ const askOf = (client: ModelClient, order: WritingRequest, input: string) =>
 export function createModelWriter(settings: ModelSettings): PostWriter {
   const client = createModelClient(settings);
   const write = async (order: WritingRequest): Promise<WrittenPost> => {
-    // A name that must not appear is not left to a model's obedience.
+    // A forbidden name must not depend on the model's obedience.
     if (consultationFor(order.product)) return builtInWriter.write(order);
     const facts = factsForPost(order);
     const productClass = classOf(order.product);

@@ -130,7 +130,7 @@ export const descriptions: ReadonlyMap<string, Description> = new Map(
   Object.entries(sheets).map(([kind, sheet]) => [kind, describe(sheet)]),
 );
 
-/** For names without a known kind: true of products and treatments. */
+/** Used for names without a known kind: true of products and treatments. */
 export const anyDescription = describe(
   readSheet(
     `

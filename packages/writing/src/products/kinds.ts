@@ -21,9 +21,9 @@ export interface Kind {
   readonly group: KindGroup;
   readonly traits: readonly Trait[];
   readonly isIn: (words: Words) => boolean;
-  /** Empty for a kind that is known by name only: its class is known, and nothing is true of all of it. */
+  /** Empty for a kind without facts that are true of all its products; only its class is known. */
   readonly facts: readonly Fact[];
-  /** What a post speaks of instead of the name, where the name may not be advertised. */
+  /** The replacement for a name that may not be advertised. */
   readonly publicSubject?: string;
 }
 
@@ -36,7 +36,10 @@ const facts: Readonly<Record<string, readonly Fact[]>> = {
   ...machineFacts,
 };
 
-/** Reads a kind from a line: id, class, group and traits, a colon, its signs, and after `!!` words that make the name another thing. */
+/**
+ * Parses a kind from a line: id, class, group and traits, a colon, its signs, and after `!!` words
+ * that exclude the kind.
+ */
 function readKind(line: string): Kind {
   const [about = '', all = ''] = line.split(': ');
   const [id = '', ofClass, ofGroup, ...own] = about.split(' ');
@@ -59,7 +62,7 @@ function readKind(line: string): Kind {
 
 const readKinds = (lines: string): Kind[] => lines.trim().split('\n').map(readKind);
 
-/** Names that no post may repeat: prescription products, and treatments of a salon that borrow the name of one. */
+/** Names that no post may repeat: prescription products, and salon treatments with such a name. */
 const unnamed: readonly Kind[] = [
   {
     ...readKind('hairNamed service treatment: botox+μαλλι botox+hair μποτοξ+μαλλι μποτοξ+hair'),
@@ -83,7 +86,10 @@ const unnamed: readonly Kind[] = [
   },
 ];
 
-/** Names of things that no fact is known of, whatever else they mention: a voucher for a massage is no massage. */
+/**
+ * Names of products without facts, whatever else they contain: a voucher for a massage is not a
+ * massage.
+ */
 const others = readKinds(`
 voucher service general: δωροκαρτ δωροεπιταγ gift+card giftcard voucher κουπονι
 course service general: σεμιναρι εκπαιδευσ workshop masterclass
@@ -96,7 +102,7 @@ exosomes procedure treatment: εξωσωμ exosom !! ορο$ serum σερουμ 
 device device_iia general: συσκευ device μηχανημ led+mask led+μασκ dermaroller derma+roller !! συνεδρι θεραπει session
 `);
 
-/** Injectables: a name that matches is no cosmetic, whatever else it contains. */
+/** Injectables: a name that matches is never a cosmetic, whatever else it contains. */
 const injectables = readKinds(`
 prp procedure injectable procedure needle wound: prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ vampire αυτομεσοθεραπ !! κρεμ cream serum σαμπουαν
 polynucleotides injectable injectable procedure needle wound onface: πολυνουκλεοτ polynucleot rejuran nucleofill plinest σολομ+dna !! κρεμ cream serum ορο$ μασκ mask
@@ -108,7 +114,7 @@ threads device_iii injectable procedure needle wound onface: νηματα$ νη�
 injected injectable injectable procedure needle wound: ενεσιμ ενεσ εγχυ inject ενδοφλεβ iv$
 `);
 
-/** Done on a visit, with names that would be read as a thing on a shelf. */
+/** Treatments whose names could also be read as retail products. */
 const visitsByName = readKinds(`
 iplHair procedure treatment procedure light: αποτριχωσ+ipl αποτριχωσ+παλμικ apotrixosi+ipl hair+removal+ipl ipl+μπικινι ipl+μασχαλ ipl+ποδι ipl+bikini !! laser λειζερ
 laserHair procedure treatment procedure light: αποτριχωσ+laser αποτριχωσ+λειζερ αποτριχωσ+λεηζερ αποτριχωσ+διοδ αποτριχωσ+αλεξανδρ αποτριχωσ+alexandr αποτριχωσ+nd αποτριχωσ+yag αποτριχωσ+soprano apotrixosi+laser hair+removal+laser laser+μπικινι laser+μασχαλ laser+ποδι laser+bikini laser+μουσι laser+μουστακ laser+γενει laser+τριχεσ$ laser+τριχων$ laser+brazilian laser+full+body laser+ολο+σωμα diode+laser laser+διοδου laser+hair soprano lightsheer αλεξανδριτ !! growth τριχοπτωσ μεταμοσχευσ ευρυαγγ αγγει κηλιδ παναδ ουλ τατουαζ tattoo νυχ ονυχ μυκητ κρεμ
@@ -126,7 +132,7 @@ lymphatic service treatment onbody: λεμφικ lymph πρεσοθεραπ pres
 massage service treatment: μασαζ massage ρεφλεξ !! λαδι oil κρεμ cream ελαιο συσκευ δοντ κερι candle gun πιστολ roller
 `);
 
-/** Things with a name of their own on a shelf, whatever treatment they are used for. */
+/** Retail products, even if named after the treatment that they are used for. */
 const shelf = readKinds(`
 medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν depon algofren panadol ponstan
 supplement supplement supplement: συμπληρωμ supplement caps$ capsul καψουλ ταμπλετ softgel πολυβιταμ multivit ωμεγα+3 ομεγα+3 omega προβιοτικ probiotic μαγνησι magnesium πρωτειν protein βιταμιν+d3$ βιταμιν+d$ d3$ b12$ σιδηρο iron+tablet κολλαγον collagen βιοτιν biotin μελατονιν κουρκουμ ιχθυελ gummies φακελισκ φακελακι βιταμιν+iu !! κρεμ cream serum ορο$ σερουμ μασκ mask patch eye ματι καθαριστ gel lotion λοσιον σαμπουαν shampoo μαλακτικ conditioner αμπουλ laser θεραπει
@@ -198,7 +204,7 @@ oxygen service treatment onface: οξυγονοθεραπ oxygen
 consultation service treatment exam: συμβουλ επισκεψ εξετασ consultation ραντεβου δερματολογικ !! διατροφ διαιτ ψυχολογ στυλ νυφ γαμ τηλε
 `);
 
-/** Words that many things share: they show a class, and nothing is true of all that they name. */
+/** Generic words: they determine a class, but no fact is true of every product with such a name. */
 const vague = readKinds(`
 treatment service treatment: facial θεραπει treatment συνεδρι session περιποιησ εφαρμογ αναζωογον
 mask cosmetic skincare: μασκ mask masque
@@ -206,10 +212,10 @@ cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν r
 deviceAny device_iia general: ιατροτεχνολ
 `);
 
-/** For names that show no kind. */
+/** The kind of a name that matches no kind. */
 export const unknownKind: Kind = readKind('general cosmetic general: ');
 
-/** For a name that joins several treatments. */
+/** The kind of a name that joins several treatments. */
 export const joinedKind = readKind('joined procedure treatment procedure: ');
 
 /** Kinds in order of recognition. */
@@ -229,12 +235,14 @@ export const kindsOfTreatments: readonly Kind[] = kinds.filter((each) => !shelf.
 /** Kinds in order of recognition for a name with the size of a package. */
 export const kindsInPackages: readonly Kind[] = kinds.filter((each) => each.group !== 'treatment');
 
-/** Kinds that share a name with others of their sort, so that a name which joins two of them is not joined. */
+/**
+ * Returns whether a kind is generic; a name that joins two generic kinds does not count as joined.
+ */
 export const isVague = (kind: Kind): boolean => vague.includes(kind) || kind === unknownKind;
 
 const everyFact: ReadonlySet<string> = new Set(
   [...kinds.flatMap((kind) => kind.facts), ...visitFacts].map(({ text }) => text),
 );
 
-/** Whether a sentence is a fact that is known of some kind. */
+/** Returns whether a sentence is a known fact of some kind. */
 export const isFactOfAnyKind = (text: string): boolean => everyFact.has(text);

@@ -87,7 +87,7 @@ describe('a prescription product', () => {
   });
 });
 
-describe('a medicine that no post may name', () => {
+describe('a medicine that posts may not name', () => {
   const [names = ''] = (ruleOf('medicine.prescription-name')?.patterns ?? '').trim().split('\n');
 
   it.each(names.split('|').map((name) => name.replace('*', '')))('«%s» is recognised by its name', (name) => {

@@ -12,14 +12,17 @@ import {
 import type { ProductClass } from './product-classes.ts';
 import { wordsOf } from './signs.ts';
 
-/** «Αποτρίχωση χωρίς λέιζερ» is no laser, and «κρέμα μετά το λέιζερ» is none either: what a name only sets itself apart from. */
+/**
+ * Matches what a name excludes: «Αποτρίχωση χωρίς λέιζερ» and «κρέμα μετά το λέιζερ» are not laser
+ * treatments.
+ */
 const apart =
   /(?<!\p{L})(χωρισ|διχωσ|without|μετα (?:απο|το|τη|την|τισ|τα)|πριν (?:απο|το|τη|την)|post|after(?! sun))([ -]+(?:καθε |τη |την |το |τα |τισ )?[\p{L}\p{N}]+(?:(?: και | η |, ?)[\p{L}\p{N}]+)?)/gu;
 
 const ownWords = (text: string): string => fold(text).replace(apart, '$1');
 
 const isVisit = (word: string): boolean => word === 'θεραπεια' || word === 'συνεδρια';
-/** A size that only something in a package has. */
+/** Matches a size, which only packaged products have. */
 const inPackage = /(?<![\d.,])\d{2,4} ?(?:ml|gr|τεμ|τμχ|pcs)(?!\p{L})/u;
 
 const startsAsTreatment = /^(θεραπει|συνεδρι|εφαρμογ|περιποιησ|treatment|session)/;
@@ -34,11 +37,17 @@ function firstIn(text: string): Kind | undefined {
 
 const withSingleSpaces = (text: string): string => text.split(/\s/u).filter(Boolean).join(' ');
 
-/** Several things in one name are joined by these. */
+/** Matches what joins several treatments in a name. */
 const joints = /[+&/,;|·]| (?:και|plus|and|μαζι με|σε συνδυασμο με) /u;
-/** What is only the means: «αφαίρεση τατουάζ με λέιζερ» is one treatment, «microneedling με PRP» are two. */
+/**
+ * Methods, which are not separate treatments: «αφαίρεση τατουάζ με λέιζερ» is one treatment,
+ * «microneedling με PRP» are two.
+ */
 const means = new Set(['laser', 'ipl']);
-/** Something is removed by these; «σύσφιξη με ραδιοσυχνότητες» is done by one of them. */
+/**
+ * Methods that only count as such for a removal; «σύσφιξη με ραδιοσυχνότητες» is a treatment with
+ * one of them.
+ */
 const meansOfRemoval = new Set([...means, 'rf', 'fractional', 'cryolipolysis']);
 
 const partsOf = (text: string): string[] =>
@@ -50,7 +59,10 @@ const partsOf = (text: string): string[] =>
       return [first, ...others.filter((other) => !known.has(firstIn(other)?.id ?? ''))];
     });
 
-/** The kinds of the parts of a name that joins several treatments; none when it speaks of one thing. */
+/**
+ * Returns the kinds of the parts of a name that joins several treatments; empty for a single
+ * treatment.
+ */
 function joinedIn(text: string): Kind[] {
   const parts = partsOf(ownWords(text))
     .flatMap((part) => firstIn(part) ?? [])
@@ -62,7 +74,7 @@ function joinedIn(text: string): Kind[] {
 
 const unnamedKinds = kinds.filter((kind) => kind.publicSubject !== undefined);
 
-/** Returns what a text may not name: by its sign, or by the blocking rule. */
+/** Returns the prescription product in a text, by its sign or by the blocking rule. */
 function prescriptionIn(text: string): Kind | undefined {
   const words = wordsOf(text);
   const known = unnamedKinds.find(({ isIn }) => isIn(words));
@@ -76,13 +88,16 @@ export interface Named {
   readonly description?: string;
 }
 
-/** A kind, and the kinds whose facts hold: more than one for a name that joins several treatments. */
+/** A kind, and the kinds whose facts apply: several for a name that joins treatments. */
 export interface ReadName {
   readonly kind: Kind;
   readonly parts: readonly Kind[];
 }
 
-/** The kind of a product by its name, or else by its category, or else by the first sentence of its description. */
+/**
+ * Returns the kind of a product by its name, otherwise by its category, otherwise by the first
+ * sentence of its description.
+ */
 export function readName({ name, categoryName, description = '' }: Named): ReadName {
   const [first = ''] = description.split(/[.!;\n]/u);
   const prescription = prescriptionIn(name);
@@ -105,7 +120,7 @@ export function readName({ name, categoryName, description = '' }: Named): ReadN
 
 const isProcedure = (kind: Kind): boolean => kind.class === 'procedure';
 
-/** The kind of a product. */
+/** Returns the kind of a product. */
 export const kindOf = (product: Named): Kind => readName(product).kind;
 
 /** Returns the most likely class of a product, for a person to confirm; null when its kind is unknown. */
@@ -123,8 +138,8 @@ export interface ClassifiedProduct extends Named {
 }
 
 /**
- * Returns the replacement for a product that may not be advertised by name; undefined for all others. A known
- * prescription medicine stays one, whatever class was chosen.
+ * Returns the replacement for a product that may not be advertised by name; undefined for all
+ * others. The chosen class cannot override a known prescription medicine.
  */
 export function consultationFor(product: ClassifiedProduct): { subject: string; kind: Kind } | undefined {
   const known = prescriptionIn(`${product.name} ${product.categoryName ?? ''}`);
@@ -133,5 +148,7 @@ export function consultationFor(product: ClassifiedProduct): { subject: string; 
   return kind?.publicSubject === undefined ? undefined : { subject: kind.publicSubject, kind };
 }
 
-/** Returns whether a visit is needed, so that posts omit packages, homes and daily use. */
+/**
+ * Returns whether a kind needs a visit, so that posts do not mention packages, homes and daily use.
+ */
 export const isTreatment = ({ group }: Kind): boolean => group === 'injectable' || group === 'treatment';

@@ -1,4 +1,4 @@
-/** The lines of one thing, by field. */
+/** The lines of a sheet, by field. */
 export type Sheet<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
 /** Parses a sheet of lines `field: text`; every field is required at least once. */

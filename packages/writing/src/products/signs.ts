@@ -7,14 +7,14 @@ const lookAlikes = new Map([...foreign].map((letter, at) => [letter, latin[at] ?
 const isMixed = (word: string) =>
   /[a-z0-9]/.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word);
 
-/** A word in one alphabet and without digits for letters, as it was meant to be read. */
+/** Returns a word in one alphabet, with letters instead of look-alike digits. */
 const asMeant = (word: string) =>
   (isMixed(word) ? word.replace(/[^a-z0-9]/g, (letter) => lookAlikes.get(letter) ?? letter) : word).replace(
     /(?<=\p{L})[01]|[01](?=\p{L})/gu,
     (digit) => (digit === '0' ? 'o' : 'i'),
   );
 
-/** Greek sounds as Latin keyboards write them; the longest first. */
+/** Greek sounds in Latin letters; the longest first. */
 const greeklish: ReadonlyArray<readonly [RegExp, string]> = [
   [/th/g, 'θ'],
   [/ch/g, 'χ'],
@@ -39,7 +39,10 @@ const inGreek = (word: string): string =>
     .map((letter) => letters.get(letter) ?? letter)
     .join('');
 
-/** One letter for each sound, so that «πήλινγκ» and «πίλινγκ», or «apotrixosi» and «αποτρίχωση», are one word. */
+/**
+ * Returns one letter per sound, so that «πήλινγκ» and «πίλινγκ», or «apotrixosi» and «αποτρίχωση»,
+ * are equal.
+ */
 const soundOf = (word: string): string =>
   word
     .replace(/ει|οι|υι|η|υ|ι/g, 'ι')
@@ -48,10 +51,10 @@ const soundOf = (word: string): string =>
     .replace(/ξ/g, 'χ')
     .replace(/(.)\1+/gu, '$1');
 
-/** The words of a name, as written and as they sound; Greek in Latin letters counts as Greek. */
+/** The words of a name, by spelling and by sound; Greek in Latin letters counts as Greek. */
 export interface Words {
   readonly written: readonly string[];
-  /** Only of words that are not known as they are written. */
+  /** The sounds of words whose spelling is unknown. */
   readonly sounds: readonly string[];
 }
 
@@ -60,7 +63,7 @@ const soundsOf = (word: string): string[] => {
   return /^[a-z38]{6,}$/.test(word) ? [soundOf(inGreek(word))] : [];
 };
 
-/** The words of a text for recognition; letters that were pulled apart are joined again. */
+/** Returns the words of a text for recognition; separated letters are joined. */
 export function wordsOf(text: string): Words {
   const parts = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const apart = parts.filter((part) => part.length === 1).join('');
@@ -71,7 +74,7 @@ export function wordsOf(text: string): Words {
   return { written, sounds: written.flatMap(soundsOf) };
 }
 
-/** By sound only stems that are long enough to be no other word. */
+/** Shorter stems could match other words by sound. */
 const shortestSound = 6;
 
 function partReader(sign: string): (words: Words) => boolean {
@@ -86,7 +89,9 @@ function partReader(sign: string): (words: Words) => boolean {
     (sound !== undefined && sounds.some((word) => word.startsWith(sound)));
 }
 
-/** Reads signs, between spaces; returns whether words hold one of them. */
+/**
+ * Creates a matcher from signs separated by spaces; it returns whether words contain one of them.
+ */
 export function signReader(signs: string): (words: Words) => boolean {
   const each = signs
     .split(/\s+/)

@@ -1,8 +1,9 @@
 import { signReader, type Words } from './signs.ts';
 
 /**
- * What a name contains in addition to its kind: form, content, area. Facts that hold only there name the sort in brackets.
- * Beginnings of folded words; `$` ends a whole word, `+` joins what must be there together.
+ * Details in a name in addition to its kind: form, content, area. Facts that apply only to such a
+ * detail name it in brackets. Entries are beginnings of normalized words; `$` marks a whole word,
+ * `+` joins words that must occur together.
  */
 const lines = `
 capsule: καψουλ caps capsul softgel μαλακ+καψ

@@ -12,7 +12,10 @@ const feminines: Grammar = { nominative: 'οι', accusative: 'τις', possessiv
 const neuter: Grammar = { nominative: 'το', accusative: 'το', possessive: 'του' };
 const neuters: Grammar = { nominative: 'τα', accusative: 'τα', possessive: 'τους' };
 
-/** Whole words, folded; a masculine noun would need another ending, so none is here. */
+/**
+ * Whole words without accents and case; masculine nouns are excluded, because they would need other
+ * endings.
+ */
 const nouns: ReadonlyArray<readonly [Grammar, string]> = [
   [
     feminine,
@@ -58,7 +61,10 @@ function headOf(words: readonly string[], at: number): number {
   return head;
 }
 
-/** The gender and number that a name shows, and whether its first word is the noun; undefined where no noun is known. */
+/**
+ * Returns the gender and number of a name, and whether its first word is the noun; undefined
+ * without a known noun.
+ */
 function grammarIn(name: string): { grammar: Grammar; isFirst: boolean } | undefined {
   const words = wordsOf(name);
   const found = words.slice(0, 3).findIndex((word) => byNoun.has(word));
@@ -71,7 +77,7 @@ function grammarIn(name: string): { grammar: Grammar; isFirst: boolean } | undef
 
 export type Called = 'product' | 'visit' | 'topic';
 
-/** What a name is called whose own noun would need another ending. */
+/** Generic nouns for names whose own noun would need another ending. */
 const calledInstead = {
   product: { nominative: 'το προϊόν', accusative: 'το προϊόν', grammar: neuter },
   visit: { nominative: 'η συνεδρία', accusative: 'τη συνεδρία', grammar: feminine },
@@ -80,7 +86,7 @@ const calledInstead = {
 
 const isForeign = (name: string): boolean => !/^\P{L}*\p{Script=Greek}/u.test(name);
 
-/** The gender and number in which a name is spoken of. */
+/** Returns the gender and number to use for a name. */
 export const grammarOf = (name: string, called: Called): Grammar =>
   grammarIn(name)?.grammar ?? (isForeign(name) ? neuter : calledInstead[called].grammar);
 
@@ -90,14 +96,17 @@ const keepsNu = /^(?:[αεηιουωκπτξψaeioukptcxqbdg\d]|μπ|ντ|γκ)/
 const before = (article: string, next: string): string =>
   article === 'την' && !keepsNu.test(fold(next)) ? 'τη' : article;
 
-/** Names of plain letters; any other one is quoted as it is. */
+/** Returns whether a name has only plain letters; other names are quoted. */
 const isPlain = (name: string): boolean => /^[\p{L}\p{N} .,%+×'’/&()-]+$/u.test(name);
 
-/** In the middle of a sentence a noun is small; a word in capitals or a brand stays. */
+/**
+ * Returns a noun in lower case for the middle of a sentence; words in capitals and brands stay
+ * unchanged.
+ */
 const inSentence = (name: string): string =>
   /^\p{Lu}\p{Ll}/u.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
-/** The name with its article: a known noun by itself, any other name between quotation marks. */
+/** Returns the name with its article: a known noun as it is, any other name in quotation marks. */
 export function withArticle(
   name: string,
   grammaticalCase: 'nominative' | 'accusative',
@@ -110,7 +119,7 @@ export function withArticle(
   return isForeign(name) ? `το «${name}»` : `${calledInstead[called][grammaticalCase]} «${name}»`;
 }
 
-/** Fills `{it}` and `{its}` with the pronouns of a name. */
+/** Replaces `{it}` and `{its}` by the pronouns of a name. */
 export function withPronouns(text: string, name: string, called: Called): string {
   const grammar = grammarOf(name, called);
   return text

@@ -103,7 +103,7 @@ skincare: Ρουτίνα με τρία προϊόντα ή με δέκα; | Με
 skincare sun hair supplement: Διαβάζετε τις ετικέτες πριν αγοράσετε; | Εμείς ναι. Σήμερα έχουμε μπροστά μας {accusative}.
 `);
 
-/** Where nothing is known of the product: they name it and promise no information. */
+/** Openings for unknown products: they contain the name and announce no information. */
 export const bareOpenings = readOpenings(`
 Θέλετε να μάθετε για {accusative}; |
 Για {accusative} μπορείτε να μας ρωτήσετε όποτε θέλετε. |

@@ -16,7 +16,7 @@ const anywhere = [
   'Γράψτε μας σε προσωπικό μήνυμα και θα τα πούμε.',
 ];
 
-/** A call, and the groups of kinds that it is for; for all when left out. */
+/** A call to action, and the groups of kinds that it is for; for all if undefined. */
 export interface Call {
   readonly text: string;
   readonly groups?: readonly KindGroup[];
@@ -40,7 +40,10 @@ const counter: readonly Call[] = [
   { text: 'Η ομάδα μας θα χαρεί να σας εξηγήσει ό,τι θέλετε.' },
 ];
 
-/** What the reader is asked to do: anywhere, for a visit or over the counter; `{it}` and `{its}` are the product's pronouns. */
+/**
+ * Calls to action: anywhere, for a visit or over the counter; `{it}` and `{its}` are the product's
+ * pronouns.
+ */
 export const callsToAction: Readonly<Record<'any' | 'visit' | 'counter', readonly Call[]>> = {
   any: anywhere.map((text) => ({ text })),
   visit: [

@@ -8,7 +8,7 @@ import { leansOnContext } from './leans-on-context.ts';
 export interface UsableFact {
   readonly text: string;
   readonly aspect: string;
-  /** How visits go: used only together with a fact of the product itself, and once. */
+  /** A general fact on visits: used once, and only with a fact of the product. */
   readonly isHouse?: true | undefined;
   /** About the form, content or area in the name: used first. */
   readonly isSpecific?: boolean;
@@ -35,12 +35,12 @@ export const sentencesOf = (description: string): string[] =>
     )
     .map((sentence) => (/[.!;…]$/u.test(sentence) ? sentence : `${sentence}.`));
 
-/** How often an account reads one sentence while others are left. */
+/** A sentence is used at most this often while others are left. */
 export const mostFrequent = 2;
 
 const turns = ['what', 'whom', 'how', 'expect', 'caution'];
 
-/** The account's own facts first, then what the product is; cautions last. */
+/** Returns the rank of a fact: the account's own first, then what the product is; cautions last. */
 const turnOf = ({ aspect }: UsableFact): number => turns.indexOf(aspect);
 
 /**
@@ -84,7 +84,7 @@ export function pickFacts(
   for (const candidate of order) {
     if (chosen.length === wanted) break;
     if (candidate === first || (candidate.fact.isHouse && isHouseTold())) continue;
-    // Facts of one post are used again with other facts.
+    // Facts of one post are combined with other facts the next time.
     const isLike = ({ fact, toldIn }: (typeof order)[number]) =>
       fact.aspect === candidate.fact.aspect || (toldIn !== undefined && toldIn === candidate.toldIn);
     if (chosen.some(isLike) && order.length > wanted * 2) continue;

@@ -13,7 +13,7 @@ function posts(company: { name: string; location: string }, name: string): strin
   });
 }
 
-describe('where a business receives people', () => {
+describe('the type of a business', () => {
   it.each([
     ['Ιατρείο Δρ. Οικονόμου', 'clinic'],
     ['ΙΑΤΡΕΙΟ ΑΙΣΘΗΤΙΚΗΣ', 'clinic'],
@@ -24,7 +24,7 @@ describe('where a business receives people', () => {
     ['Derma Shop', 'shop'],
     ['Beauty Lab Νίκη', undefined],
     ['Andromeda', undefined],
-  ])('is read from the name %s: %s', (name, place) => {
+  ])('of the name %s is %s', (name, place) => {
     expect(placeOf(name)).toBe(place);
   });
 

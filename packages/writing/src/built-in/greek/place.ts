@@ -1,6 +1,6 @@
 import { fold } from '@kallos/contracts/texts/fold';
 
-/** Where a business receives people, as its name shows. */
+/** The type of a business, from its name. */
 export type Place = 'clinic' | 'shop';
 
 const places: ReadonlyArray<readonly [Place, RegExp]> = [
@@ -11,7 +11,7 @@ const places: ReadonlyArray<readonly [Place, RegExp]> = [
   ],
 ];
 
-/** Undefined where the name shows neither, as with a beauty salon. */
+/** Returns the type of a business by its name; undefined if unclear, as for a beauty salon. */
 export const placeOf = (companyName: string): Place | undefined =>
   places.find(([, sign]) => sign.test(fold(companyName)))?.[0];
 
@@ -20,6 +20,6 @@ const onlyAt: Readonly<Record<Place, RegExp>> = {
   clinic: /ιατρεί|γραμματεί|κλινικ/iu,
 };
 
-/** Whether a sentence of ours fits where the business receives people: no shop in a clinic and no clinic in a shop. */
+/** Returns whether a built-in sentence fits the type of business. */
 export const fitsPlace = (text: string, place: Place | undefined): boolean =>
   (Object.keys(onlyAt) as Place[]).every((one) => one === place || !onlyAt[one].test(text));
