@@ -56,13 +56,13 @@ it('leaves no part of an answer untyped', () => {
     });
 });
 
-it('says of each moment that it is one', () => {
+it('marks every moment as a date-time', () => {
   const text = JSON.stringify(document);
   expect(text).toContain('"format":"date-time"');
   expect(text).not.toContain('"pattern":"^(?:(?:\\\\d\\\\d');
 });
 
-it('shows only examples of operations that there are', () => {
+it('shows examples of existing operations only', () => {
   for (const { method, path } of apiExamples) {
     const [bare = ''] = path.replace('ACCOUNT', '1').replace('POST', '2').split('?');
     expect(findOperation(method, bare), path).toBeDefined();

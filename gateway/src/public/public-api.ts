@@ -49,7 +49,7 @@ export const isPublicApi = (path: string): boolean =>
   path === publicBase || path.startsWith(`${publicBase}/`);
 
 /** Resolves the key of a request; a network that sends many wrong ones has to wait for look-ups. */
-export async function authenticate(
+async function authenticate(
   { keys, limits }: Pick<PublicApiParts, 'keys' | 'limits'>,
   request: IncomingMessage,
   { address, onKey }: PublicRequestFacts,
@@ -126,7 +126,7 @@ function send(
 }
 
 /** Answers a failure as a problem (RFC 9457). */
-export function sendProblem(
+function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
   failure: unknown,

@@ -8,7 +8,7 @@ import type { PublicHandlers } from '../handler.ts';
 import { codeOf, PublicError } from '../problems.ts';
 
 /** Shows a post as the public API does. */
-export function viewPost(post: BulkPost, publicUrl: string) {
+function viewPost(post: BulkPost, publicUrl: string) {
   return {
     id: post.id,
     title: post.productName,

@@ -69,7 +69,7 @@ describe('the address', () => {
   });
 });
 
-it('says how old the figures are when they are older than a minute', async () => {
+it('shows the age of figures older than a minute', async () => {
   reply({ asOf: new Date(Date.now() - 5 * 60_000).toISOString() });
   const screen = await open();
   await expect.element(screen.getByText('These figures are 5 min old')).toBeVisible();

@@ -12,7 +12,7 @@ interface SavedView {
 }
 
 /** Reads the saved views of this browser; damaged ones are dropped. */
-export function readViews(stored: string | null): SavedView[] {
+function readViews(stored: string | null): SavedView[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]');
     if (!Array.isArray(parsed)) return [];

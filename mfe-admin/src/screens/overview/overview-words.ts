@@ -85,5 +85,5 @@ export function troublePlace({ connection, failed, doubtful, held }: OverviewRow
   return failed + doubtful + held > 0 ? '/portal/campaigns?show=attention' : '/portal/campaigns';
 }
 
-/** How old figures may be before the screen says so. */
+/** The age of figures from which the screen shows it. */
 export const staleMilliseconds = 60_000;

@@ -105,7 +105,7 @@ describe('a key in the list', () => {
   it.each([
     [{ expiresAt: inDays(-1) }, 'Έληξε'],
     [{ revokedAt: inDays(-1) }, 'Ακυρώθηκε'],
-  ])('that has ended says so: %j', async (part, word) => {
+  ])('shows that it ended: %j', async (part, word) => {
     list({ ...key, ...part });
     const screen = await open();
     await expect.element(screen.getByText(word, { exact: true })).toBeVisible();

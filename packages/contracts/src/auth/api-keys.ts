@@ -29,7 +29,7 @@ export const proposedScopes: readonly ApiScope[] = [
 export const apiKeyDays = [30, 90, 365] as const;
 
 /** The longest overlap of an old and a new secret: a week. */
-export const mostOverlapHours = 168;
+const mostOverlapHours = 168;
 
 /** The most keys of one account, or of the agency, that work at the same time. */
 export const mostApiKeys = 20;

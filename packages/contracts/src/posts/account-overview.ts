@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Paging, WireInstant } from '../wire.ts';
 
 /** The state of an account's connection to Facebook; `ending` within a week of its end. */
-export const OverviewConnection = z.enum(['ok', 'ending', 'broken', 'no_pages', 'none']);
-export type OverviewConnection = z.infer<typeof OverviewConnection>;
+const OverviewConnection = z.enum(['ok', 'ending', 'broken', 'no_pages', 'none']);
+type OverviewConnection = z.infer<typeof OverviewConnection>;
 
 /** The questions that the overview answers by a filter. */
 export const OverviewFilter = z.enum([
