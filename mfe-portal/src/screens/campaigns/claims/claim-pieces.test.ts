@@ -54,6 +54,23 @@ describe('the list of places', () => {
     expect(idsOf(finding('mild', 1, 6, 'warn'), finding('grave', 1, 6))).toEqual(['grave']);
   });
 
+  it('leaves out what two neighbours cover together', () => {
+    expect(idsOf(finding('one', 1, 6), finding('middle', 4, 9), finding('next', 7, 12))).toEqual([
+      'one',
+      'middle',
+      'next',
+    ]);
+    expect(idsOf(finding('one', 1, 6), finding('middle', 4, 9), finding('next', 6, 12))).toEqual([
+      'one',
+      'next',
+    ]);
+    expect(idsOf(finding('mild', 1, 6, 'warn'), finding('grave', 4, 9), finding('next', 6, 12))).toEqual([
+      'mild',
+      'grave',
+      'next',
+    ]);
+  });
+
   it('lists severe findings inside milder ones, overlaps and missing parts', () => {
     expect(idsOf(finding('mild', 1, 9, 'warn'), finding('grave', 3, 6))).toEqual(['mild', 'grave']);
     expect(idsOf(finding('one', 1, 6), finding('next', 4, 8))).toEqual(['one', 'next']);

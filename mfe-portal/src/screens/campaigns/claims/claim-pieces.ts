@@ -11,8 +11,25 @@ export interface ClaimPiece {
 
 const gravest = ['block', 'warn', 'evidence'] as const;
 
-/** Returns one finding per place: rewording it also fixes equally severe ones inside it. */
-export const placesOf = (findings: readonly TypedFinding[]): TypedFinding[] =>
+/** Whether other findings, as grave as this one, mark all of its words. */
+function isCovered(one: TypedFinding, others: readonly TypedFinding[]): boolean {
+  let at = one.start;
+  for (const { start, end, severity } of others.toSorted((a, b) => a.start - b.start))
+    if (gravest.indexOf(severity) <= gravest.indexOf(one.severity) && start <= at) at = Math.max(at, end);
+  return one.start < one.end && at >= one.end;
+}
+
+/** Returns one finding per place: rewording it also fixes equally severe ones inside it, or between it and the next. */
+export function placesOf(findings: readonly TypedFinding[]): TypedFinding[] {
+  let kept = outermost(findings);
+  for (const one of kept.toSorted((a, b) => a.end - a.start - (b.end - b.start))) {
+    const others = kept.filter((other) => other !== one);
+    if (isCovered(one, others)) kept = others;
+  }
+  return kept;
+}
+
+const outermost = (findings: readonly TypedFinding[]): TypedFinding[] =>
   findings.filter(
     (one, index) =>
       one.start === one.end ||
