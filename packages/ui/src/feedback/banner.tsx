@@ -22,6 +22,13 @@ const Strip = styled.div`
     height: 1.2rem;
     margin-top: 0.08rem;
   }
+  // Next to a button the words are centred, and the symbol stays with their first line.
+  &:has(> div > :nth-child(2)) {
+    align-items: baseline;
+  }
+  &:has(> div > :nth-child(2)) > svg {
+    margin-bottom: -0.27rem;
+  }
   // What can be done about it stands beside the words where they keep room to be read, else below.
   & > div {
     display: flex;
