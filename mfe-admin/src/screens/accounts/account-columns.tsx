@@ -53,6 +53,11 @@ const Actions = styled.span`
   align-items: center;
   justify-content: flex-end;
   gap: var(--space-6);
+  // In a table the actions stay in one line.
+  @media (min-width: 53.8125em) {
+    flex-wrap: nowrap;
+    white-space: nowrap;
+  }
   @media (min-width: 53.8125em) and (max-width: 73.75em) {
     && > a > span {
       display: none;

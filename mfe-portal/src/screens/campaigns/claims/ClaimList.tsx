@@ -20,6 +20,7 @@ const Item = styled.li`
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-8);
+    align-content: center;
     align-items: baseline;
     width: 100%;
     min-height: 2.75rem;
