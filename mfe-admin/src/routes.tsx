@@ -51,6 +51,12 @@ const guarded: readonly ScreenRoute[] = [
         .OverviewScreen,
   ),
   screen(
+    'dashboard/overview/:id',
+    async () =>
+      (await import(/* webpackChunkName: "screen-account" */ './screens/overview/AccountScreen.tsx'))
+        .AccountScreen,
+  ),
+  screen(
     'dashboard/pages',
     async () =>
       (await import(/* webpackChunkName: "screen-pages" */ './screens/pages/PagesScreen.tsx')).PagesScreen,

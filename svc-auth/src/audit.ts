@@ -17,6 +17,7 @@ export type AuditAction =
   | 'administrator-removed'
   | 'account-created'
   | 'account-updated'
+  | 'account-notes-changed'
   | 'user-created'
   | 'user-invited'
   | 'user-updated'

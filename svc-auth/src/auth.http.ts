@@ -1,5 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
+import { audit } from '@kallos/contracts/auth/audit';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { deployTokenAudit } from '@kallos/contracts/auth/deploy-token-audit';
 import { devices } from '@kallos/contracts/auth/devices';
@@ -10,6 +11,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
+import { changeNotes, readNotes } from './accounts/account-notes.ts';
 import {
   createBusinessUser,
   inviteAgain,
@@ -20,6 +22,7 @@ import {
 import * as keys from './api-keys/api-keys.ts';
 import { introspectKey, listKeyAccounts } from './api-keys/introspect-key.ts';
 import { recordActingWrite, recordDeployToken } from './audit.ts';
+import { listAudit } from './list-audit.ts';
 import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts';
 import type { Ctx } from './context.ts';
 import { addPasskey, askForPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts';
@@ -83,12 +86,15 @@ export const createApp = appFactory<Ctx>([
     create: (ctx, { body }, { caller }) => createAccount(ctx, body, caller),
     get: (ctx, { params }) => getAccount(ctx, params.id),
     update: (ctx, { params, body }, { caller }) => updateAccount(ctx, params.id, body, caller),
+    readNotes: (ctx, { params }) => readNotes(ctx, params.id),
+    changeNotes: (ctx, { body }, { caller }) => changeNotes(ctx, body.changes, caller),
     createUser: (ctx, { body }, { caller }) => createBusinessUser(ctx, body, caller),
     inviteUser: (ctx, { body }, { caller }) => inviteBusinessUser(ctx, body, caller),
     inviteAgain: (ctx, { params, body }, { caller }) => inviteAgain(ctx, params.id, body, caller),
     retryMail: (ctx, { params }, { caller }) => retryMail(ctx, params.id, caller),
     updateUser: (ctx, { params, body }, { caller }) => updateBusinessUser(ctx, params.id, body, caller),
   }),
+  implement<Ctx, typeof audit>(audit, { list: (ctx, { query }) => listAudit(ctx, query) }),
   implement<Ctx, typeof companyInfo>(companyInfo, {
     read: (ctx, _, { caller }) => readCompanyInfo(ctx, caller),
     save: (ctx, { body }, { caller }) => saveCompanyInfo(ctx, body, caller),

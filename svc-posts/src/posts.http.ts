@@ -8,6 +8,7 @@ import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from './claims/check-post-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
+import { remindAccounts } from './overview/remind-accounts.ts';
 import { downloadOverview, listOverview, readOverview } from './overview/list-overview.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/texts/allowances.ts';
@@ -48,6 +49,7 @@ const accountOverviewHttp = implement<Ctx, typeof accountOverview>(accountOvervi
   list: (ctx, { query }) => listOverview(ctx, query),
   get: (ctx, { params }) => readOverview(ctx, params.id),
   download: (ctx, { query }) => downloadOverview(ctx, query),
+  remind: (ctx, { body }) => remindAccounts(ctx, body.accountIds),
 });
 
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {

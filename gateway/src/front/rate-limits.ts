@@ -56,6 +56,8 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'allowances.read': 'rows',
   'brandVoice.read': 'rows',
   'networkLimits.read': 'rows',
+  'audit.list': 'rows',
+  'accounts.readNotes': 'rows',
   'accountOverview.list': 'rows',
   'accountOverview.get': 'rows',
   'accountOverview.download': 'seldom',

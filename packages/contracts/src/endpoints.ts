@@ -1,5 +1,6 @@
 import { accounts } from './auth/accounts.ts';
 import { apiKeys } from './auth/api-keys.ts';
+import { audit } from './auth/audit.ts';
 import { companyInfo } from './auth/company-info.ts';
 import { deployTokenAudit } from './auth/deploy-token-audit.ts';
 import { devices } from './auth/devices.ts';
@@ -39,6 +40,7 @@ const resources = {
   factors,
   apiKeys,
   accounts,
+  audit,
   companyInfo,
   releaseReports,
   deployTokenAudit,

@@ -91,6 +91,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select pages by page_token': 'tokens are sealed anew when the key changes',
   'select second_steps by secret': 'secrets are sealed anew when the key changes',
   'select daily_uses by day, kind': 'what all accounts together have reserved for a model this month',
+  'select audit_entries': 'an administrator searches the audit of all accounts',
   // The read model of accounts: an administrator compares them all.
   'select overview_marks': 'the next accounts whose figures are outdated, and since when',
   'select account_overview': 'the accounts with their figures, the worst first',

@@ -55,6 +55,8 @@ export const accounts = pgTable(
     groupName: text('group_name').notNull().default(''),
     tags: text().array().notNull().default([]),
     trialEndsAt: timestamptz('trial_ends_at'),
+    /** Free text for administrators. */
+    notes: text().notNull().default(''),
     /** Number and name, normalized like searches in any database locale: see `fold`. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)`,

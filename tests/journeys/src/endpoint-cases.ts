@@ -31,6 +31,12 @@ const administratorCases = (its: TenantData) =>
       body: { businessName: 'Κλεμμένος', status: 'trial' },
       passes: 404,
     },
+    'audit.list': { query: { accountId: String(its.accountId) }, passes: 200 },
+    'accounts.readNotes': { params: { id: its.accountId }, passes: 404 },
+    'accounts.changeNotes': {
+      body: { changes: [{ accountId: its.accountId, notes: 'x' }] },
+      passes: 404,
+    },
     'accounts.createUser': {
       body: { accountId: its.accountId, email: 'intruder@example.gr', password: 'x7#Qm2-intruder' },
       passes: 404,
@@ -185,6 +191,7 @@ const postCases = (its: TenantData) =>
     'allowances.read': { passes: 200 },
     'brandVoice.read': { passes: 200 },
     'networkLimits.read': { passes: 200 },
+    'accountOverview.remind': { body: { accountIds: [its.accountId] }, passes: 200 },
     'accountOverview.list': { passes: 200 },
     // The read model follows within seconds.
     'accountOverview.get': { params: { id: its.accountId }, passes: [200, 404] },

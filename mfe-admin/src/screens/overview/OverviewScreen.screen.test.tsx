@@ -1,3 +1,4 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
 import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
@@ -115,4 +116,48 @@ it('moves between rows by the arrow keys', async () => {
   await expect.element(screen.getByRole('link', { name: 'Ίρις', exact: true })).toHaveFocus();
   await userEvent.keyboard('x');
   await expect.element(screen.getByRole('checkbox', { name: 'Select Ίρις' })).toBeChecked();
+});
+
+describe('selected accounts', () => {
+  const kept = { tags: [], notes: '', trialEndsAt: null };
+
+  it('change their group, and get it back', async () => {
+    const before = [
+      { accountId: 2, groupName: '', ...kept },
+      { accountId: 1, groupName: 'Βόρεια', ...kept },
+    ];
+    api().reply(accounts.changeNotes, { success: true, before });
+    const screen = await open();
+    await screen.getByRole('checkbox').first().click();
+    await screen.getByRole('button', { name: 'Change group…' }).click();
+    await screen.getByLabelText('Group', { exact: true }).last().fill('Νότια');
+    await screen.getByRole('button', { name: 'Save group' }).click();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => api().calls(accounts.changeNotes).length).toBe(2);
+    const [done, undone] = api()
+      .calls(accounts.changeNotes)
+      .map(({ body }) => body);
+    expect(done).toEqual({
+      changes: [
+        { accountId: 2, groupName: 'Νότια' },
+        { accountId: 1, groupName: 'Νότια' },
+      ],
+    });
+    // Notes and tags of a later edit stay.
+    expect(undone).toEqual({
+      changes: [
+        { accountId: 2, groupName: '' },
+        { accountId: 1, groupName: 'Βόρεια' },
+      ],
+    });
+  });
+
+  it('are reminded by mail', async () => {
+    api().reply(accountOverview.remind, { success: true, reminded: [2] });
+    const screen = await open();
+    await screen.getByRole('checkbox').first().click();
+    await screen.getByRole('button', { name: 'Remind by mail' }).click();
+    await expect.element(screen.getByText('Reminder mailed: 1 account')).toBeVisible();
+    expect(api().calls(accountOverview.remind)[0]?.body).toEqual({ accountIds: [2, 1] });
+  });
 });

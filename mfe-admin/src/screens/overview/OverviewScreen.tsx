@@ -1,10 +1,11 @@
-import { type OverviewFilter } from '@kallos/contracts/posts/account-overview';
+import type { OverviewFilter, OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { SearchField, Select, Building2 } from '@kallos/ui/controls';
 import { Banner, Button, EmptyState, Pager } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, LabelledControl, Range } from '../../layout/list-look.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { downloadOverview } from './download-overview.ts';
 import { Bar, Card, Filters } from './overview-look.tsx';
 import { sortedBy } from './overview-view.ts';
@@ -150,13 +151,14 @@ const lede = ({ counts }: Overview): string | undefined => {
 export function OverviewScreen() {
   const overview = useOverview();
   const { query, rows, view, now, show } = overview;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<number, OverviewRow>>(new Map());
   const choose = (accountIds: readonly number[], isChosen: boolean) =>
     setChosen((before) => {
-      const next = new Set(before);
-      for (const id of accountIds)
-        if (isChosen) next.add(id);
-        else next.delete(id);
+      const next = new Map(before);
+      for (const row of rows.filter(({ accountId }) => accountIds.includes(accountId))) {
+        if (isChosen) next.set(row.accountId, row);
+        else next.delete(row.accountId);
+      }
       return next;
     });
   const isEmpty = query.data !== undefined && rows.length === 0;
@@ -182,10 +184,17 @@ export function OverviewScreen() {
             isLoading={query.data === undefined}
             skeletonRows={12}
             onSort={(sort) => show(sortedBy(view, sort))}
-            chosen={chosen}
+            chosen={new Set(chosen.keys())}
             onChoose={choose}
           />
         )}
+        <BulkBar
+          // A row may have changed since it was selected.
+          chosen={[...chosen.values()].map(
+            (row) => rows.find(({ accountId }) => accountId === row.accountId) ?? row,
+          )}
+          onClear={() => setChosen(new Map())}
+        />
         {rows.length > 0 ? (
           <Bar>
             <Pages overview={overview} />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readEmail } from '../texts/email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailTrouble } from './mail-trouble.ts';
-import { atMost, Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
+import { atMost, Done, id, Id, Instant, Paging, text, WireInstant } from '../wire.ts';
 
 /** `trial` has limited features. */
 export const AccountStatus = z.enum(['trial', 'active']);
@@ -65,6 +65,35 @@ export type Account = z.output<typeof Account>;
 
 const byId = z.object({ id: Id });
 
+/** A group's name or a tag: one line. */
+const Label = z.pipe(
+  text(0, 80),
+  z.string().check(z.refine((typed) => !/[\r\n\t]/.test(typed), 'Must be one line')),
+);
+const mostChanges = 500;
+
+/** What the agency keeps about an account; what is not given stays. */
+export const AccountNotes = z.object({
+  accountId: Id,
+  /** Empty for no group. */
+  groupName: z.optional(Label),
+  tags: z.optional(z.array(Label).check(z.maxLength(20))),
+  /** Free text that only administrators see. */
+  notes: z.optional(text(0, 5000)),
+  trialEndsAt: z.optional(z.nullable(Instant)),
+});
+export type AccountNotes = z.input<typeof AccountNotes>;
+
+/** What the agency keeps about an account, whole. */
+export const KeptNotes = z.object({
+  accountId: Id,
+  groupName: z.string(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  trialEndsAt: z.nullable(WireInstant),
+});
+export type KeptNotes = z.output<typeof KeptNotes>;
+
 /** The administrator's accounts. */
 export const accounts = {
   list: endpoint({
@@ -117,6 +146,27 @@ export const accounts = {
     params: byId,
     body: AccountChanges,
     reply: z.object({ success: z.literal(true), account: Account }),
+    errors: ['invalid_fields', 'not_found'],
+  }),
+  readNotes: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/accounts/:id/notes',
+    who: 'admin',
+    summary: "Reads an account's group, tags, notes and the end of its trial.",
+    params: byId,
+    reply: z.object({ success: z.literal(true), notes: KeptNotes }),
+    errors: ['not_found'],
+  }),
+  changeNotes: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/accounts/notes',
+    who: 'admin',
+    summary:
+      'Changes group, tags, notes or the end of the trial of up to 500 accounts, all or none; `before` has what this replaced, to undo it.',
+    body: z.object({ changes: z.array(AccountNotes).check(z.minLength(1), z.maxLength(mostChanges)) }),
+    reply: z.object({ success: z.literal(true), before: z.array(KeptNotes) }),
     errors: ['invalid_fields', 'not_found'],
   }),
   createUser: endpoint({

@@ -132,4 +132,15 @@ export const accountOverview = {
     query: OverviewQuery,
     reply: 'raw',
   }),
+  remind: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/account-overview/reminders',
+    who: 'admin',
+    summary:
+      'Mails the users of these accounts about what waits for them: to connect again, or to approve drafts. Accounts without such work get no mail.',
+    body: z.object({ accountIds: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+    reply: z.object({ success: z.literal(true), reminded: z.array(z.number()) }),
+    errors: ['invalid_fields'],
+  }),
 };

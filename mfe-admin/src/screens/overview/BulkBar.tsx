@@ -1,0 +1,109 @@
+import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
+import { Button, Dialog, TextField } from '@kallos/ui/kit';
+import { serverNow } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { changeWithUndo, extensionDays, remindAccounts, trialExtensions } from './bulk-changes.ts';
+
+const Chosen = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-10);
+  padding: var(--space-10) var(--space-16);
+  border-top: 1px solid var(--line);
+  background: var(--primary-soft);
+  color: var(--on-primary-soft);
+  & > p {
+    margin-inline-end: auto;
+    font-weight: var(--weight-title);
+  }
+`;
+
+interface BulkBarProps {
+  readonly chosen: readonly OverviewRow[];
+  readonly onClear: () => void;
+}
+
+function GroupDialog({ chosen, onClose }: { chosen: readonly OverviewRow[]; onClose: () => void }) {
+  const groups = new Set(chosen.map(({ groupName }) => groupName));
+  const [name, setName] = useState(groups.size === 1 ? ([...groups][0] ?? '') : '');
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    const groupName = name.trim();
+    const done = groupName === '' ? 'Group removed' : `Moved to “${groupName}”`;
+    const isDone = await changeWithUndo(
+      chosen.map(({ accountId }) => ({ accountId, groupName })),
+      done,
+    );
+    setIsPending(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Change group"
+      help="Leave it empty to remove the group."
+      closeLabel="Close"
+      footer={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" isPending={isPending} pendingLabel="Saving…" onPress={() => void save()}>
+            Save group
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField label="Group" value={name} onChange={setName} maxLength={80} autoFocus />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The actions for the selected accounts. */
+export function BulkBar({ chosen, onClear }: BulkBarProps) {
+  const [isGrouping, setIsGrouping] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  if (chosen.length === 0) return null;
+  const extensions = trialExtensions(chosen, serverNow().getTime());
+  const run = (work: Promise<unknown>) => {
+    setIsBusy(true);
+    void work.finally(() => setIsBusy(false));
+  };
+  return (
+    <Chosen role="region" aria-label="Selected accounts">
+      <p role="status">{`${chosen.length} selected`}</p>
+      <Button
+        size="sm"
+        isDisabled={isBusy}
+        onPress={() => run(remindAccounts(chosen.map(({ accountId }) => accountId)))}
+      >
+        Remind by mail
+      </Button>
+      <Button size="sm" isDisabled={isBusy} onPress={() => setIsGrouping(true)}>
+        Change group…
+      </Button>
+      <Button
+        size="sm"
+        isDisabled={isBusy || extensions.length === 0}
+        onPress={() => run(changeWithUndo(extensions, `Trial extended by ${extensionDays} days`))}
+      >
+        {`Extend trial by ${extensionDays} days`}
+      </Button>
+      <Button size="sm" variant="quiet" onPress={onClear}>
+        Clear selection
+      </Button>
+      {isGrouping ? <GroupDialog chosen={chosen} onClose={() => setIsGrouping(false)} /> : null}
+    </Chosen>
+  );
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, WireInstant } from '../wire.ts';
+
+/** One entry of the audit. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: WireInstant,
+  /** Such as `signed-in` or `account-updated`. */
+  action: z.string(),
+  /** The name behind the subject, or the subject of a user who no longer exists. */
+  actor: z.string(),
+  accountId: z.nullable(z.number()),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** The audit, for administrators. */
+export const audit = {
+  list: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/audit',
+    who: 'admin',
+    summary: 'Lists entries of the audit, newest first, of one account or all; `before` continues a list.',
+    query: z.object({
+      accountId: z.optional(Id),
+      /** Words in the action, the actor or the details. */
+      search: z.optional(z.string().check(z.maxLength(200))),
+      /** Only entries before the one with this id. */
+      before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    }),
+    reply: z.object({ success: z.literal(true), entries: z.array(AuditEntry), hasMore: z.boolean() }),
+  }),
+};

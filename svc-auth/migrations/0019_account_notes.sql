@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "notes" text DEFAULT '' NOT NULL;
