@@ -37,6 +37,14 @@ async function namesOf(tx: Transaction, actors: readonly string[]): Promise<Read
   ]);
 }
 
+/** Returns the facts of an entry as texts; facts without a value are left out. */
+const textsOf = (details: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(details) as Record<string, unknown>)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
 /** The words of a search as patterns; wildcards are literal. */
 const patternsOf = (search: string): string[] =>
   search
@@ -77,7 +85,7 @@ export async function listAudit(ctx: Ctx, query: Query): Promise<HandlerReply<ty
       entries: shown.map((row) => ({
         ...row,
         actor: names.get(row.actor) ?? row.actor,
-        details: row.details as Record<string, unknown>,
+        details: textsOf(row.details),
       })),
       hasMore: rows.length > onePage,
     };

@@ -28,9 +28,8 @@ const words: Readonly<Record<string, string>> = {
 /** Returns what an entry records, in words; unknown actions keep their name. */
 export const actionWords = ({ action }: AuditEntry): string => words[action] ?? action.replaceAll('-', ' ');
 
-/** Returns the details of an entry as one line; fields without a value are left out. */
+/** Returns the details of an entry as one line. */
 export const detailWords = ({ details }: AuditEntry): string =>
   Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '' && typeof value !== 'object')
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${name}: ${value}`)
     .join(' · ');

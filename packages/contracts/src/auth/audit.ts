@@ -11,7 +11,8 @@ export const AuditEntry = z.object({
   /** The name behind the subject, or the subject of a user who no longer exists. */
   actor: z.string(),
   accountId: z.nullable(z.number()),
-  details: z.record(z.string(), z.unknown()),
+  /** Facts by name; numbers and lists as text. */
+  details: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
