@@ -1,11 +1,16 @@
 import { Banner, ButtonLink } from '@kallos/ui/kit';
 import { overviewAddress } from '@kallos/web-kit/remote/overview-address';
+import styled from 'styled-components';
 import { actingWords } from '../messages/acting.ts';
+
+const Acting = styled.div`
+  margin-bottom: var(--space-24);
+`;
 
 /** Names the account in which an administrator acts, in English, with the way back to the overview. */
 export function ActingBanner({ businessName }: { businessName: string }) {
   return (
-    <div lang="en">
+    <Acting lang="en">
       <Banner
         tone="warning"
         action={
@@ -16,6 +21,6 @@ export function ActingBanner({ businessName }: { businessName: string }) {
       >
         {actingWords.banner(businessName)}
       </Banner>
-    </div>
+    </Acting>
   );
 }

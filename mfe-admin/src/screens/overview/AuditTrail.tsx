@@ -22,6 +22,10 @@ const List = styled.ol`
   }
 `;
 
+const Search = styled.div`
+  margin-top: var(--space-16);
+`;
+
 const Steps = styled.div`
   display: flex;
   gap: var(--space-10);
@@ -42,16 +46,18 @@ export function AuditTrail({ accountId }: { accountId: number }) {
   return (
     <Card>
       <SectionTitle>History</SectionTitle>
-      <SearchField
-        label="Search the history"
-        placeholder="Search action, person or detail"
-        clearLabel="Clear the search"
-        value={search}
-        onChange={(typed) => {
-          setSearch(typed);
-          setStarts([]);
-        }}
-      />
+      <Search>
+        <SearchField
+          label="Search the history"
+          placeholder="Search action, person or detail"
+          clearLabel="Clear the search"
+          value={search}
+          onChange={(typed) => {
+            setSearch(typed);
+            setStarts([]);
+          }}
+        />
+      </Search>
       {error ? <LoadFailed title="The history could not be loaded" error={error} onRetry={reload} /> : null}
       {data === undefined && !error ? <Skeleton height="12rem" /> : null}
       <List>

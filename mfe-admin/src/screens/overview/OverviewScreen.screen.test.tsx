@@ -128,7 +128,7 @@ describe('selected accounts', () => {
     ];
     api().reply(accounts.changeNotes, { success: true, before });
     const screen = await open();
-    await screen.getByRole('checkbox').first().click();
+    await screen.getByRole('checkbox').first().click({ force: true });
     await screen.getByRole('button', { name: 'Change group…' }).click();
     await screen.getByLabelText('Group', { exact: true }).last().fill('Νότια');
     await screen.getByRole('button', { name: 'Save group' }).click();
@@ -155,7 +155,7 @@ describe('selected accounts', () => {
   it('are reminded by mail', async () => {
     api().reply(accountOverview.remind, { success: true, reminded: [2] });
     const screen = await open();
-    await screen.getByRole('checkbox').first().click();
+    await screen.getByRole('checkbox').first().click({ force: true });
     await screen.getByRole('button', { name: 'Remind by mail' }).click();
     await expect.element(screen.getByText('Reminder mailed: 1 account')).toBeVisible();
     expect(api().calls(accountOverview.remind)[0]?.body).toEqual({ accountIds: [2, 1] });

@@ -43,6 +43,7 @@ export const Table = styled.table`
     color: var(--text);
   }
   & thead button svg {
+    flex: none;
     width: 0.85rem;
     height: 0.85rem;
   }
@@ -107,8 +108,16 @@ export const Table = styled.table`
     text-overflow: ellipsis;
   }
   & [data-door] {
+    inset-inline-end: 0;
     padding-inline-end: var(--space-12);
     text-align: end;
+  }
+  & tbody [data-door] {
+    position: sticky;
+    background: inherit;
+  }
+  & thead [data-door] {
+    z-index: 3;
   }
   & [data-state] {
     display: inline-flex;
@@ -130,10 +139,18 @@ export const Table = styled.table`
     & [data-rank='3'] {
       display: none;
     }
+    & tbody [data-name] {
+      max-width: 11rem;
+    }
   }
   @container (max-width: 48rem) {
     & [data-rank='2'] {
       display: none;
+    }
+  }
+  @container (max-width: 34rem) {
+    & tbody [data-name] {
+      max-width: 8rem;
     }
   }
 `;
