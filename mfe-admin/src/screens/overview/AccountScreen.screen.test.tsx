@@ -34,7 +34,7 @@ beforeEach(() => {
     row: anOverviewRow(7, { connection: 'broken', brokenSince: '2026-11-20T10:00:00.000Z' }),
   });
   api().reply(audit.list, ({ query }) => ({
-    success: true,
+    success: true as const,
     entries: query['search'] === undefined ? [entry(query['before'] === undefined ? 9 : 4)] : [],
     hasMore: query['before'] === undefined,
   }));
