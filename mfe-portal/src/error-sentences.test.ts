@@ -41,7 +41,7 @@ it('reports a lost network', () => {
 });
 
 it('shows only specified messages in English', () => {
-  // An ended session opens the login, which shows these.
+  // An ended session opens the login, which shows these messages.
   const promised = new Set(['Authentication required', 'Token expired', 'Invalid token']);
   const said = Object.entries(errorMessages).map(([code, message]) =>
     reasonOf(failure(code as ErrorCode, message), 'Αποτυχία'),

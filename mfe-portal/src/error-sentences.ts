@@ -80,7 +80,7 @@ const isGreek = (text = ''): boolean => /\p{Script=Greek}/u.test(text);
 /** Returns an error as a sentence: by its field or its code in the portal, else the shared one. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof ExplainedError) return error.message;
-  // An older shell may have older texts, so the portal brings its own.
+  // An older shell may have older texts, so the portal contains its own.
   const { body, code, serverMessage } = error as Partial<ApiError>;
   const fields = body?.fields ?? {};
   const known = Object.values(fields).find(isKnown);

@@ -13,7 +13,7 @@ interface AttentionNoticeProps {
   readonly onShow?: () => void;
 }
 
-/** How many posts need a person, with the way to them. */
+/** The number of posts that need a user's action, with a link to them. */
 export function AttentionNotice({ count, onShow }: AttentionNoticeProps) {
   const label = words.showAttention(count);
   return (

@@ -19,13 +19,13 @@ interface GuardedDialogProps extends Shown {
   readonly isDirty: boolean;
   /** A save is running: the dialog must not close. */
   readonly isBusy: boolean;
-  /** What would be lost, as a sentence. */
+  /** A sentence about what would be lost. */
   readonly discardHelp: string;
   readonly onClose: () => void;
   readonly renderFooter: (askToClose: () => void) => ReactNode;
 }
 
-/** A dialog that asks before unsaved work is lost. */
+/** A dialog that asks before unsaved work is discarded. */
 export function GuardedDialog({
   draft,
   isDirty,

@@ -7,7 +7,7 @@ const Place = styled.div`
   margin-bottom: var(--space-24);
 `;
 
-/** How many scheduled posts have no page to go to, with the way to the pages. */
+/** The number of scheduled posts without a page, with a link to the pages. */
 export function NoPagesNotice({ waiting }: { waiting: number }) {
   return (
     <Place>

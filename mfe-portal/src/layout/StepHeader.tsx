@@ -28,7 +28,7 @@ export function StepHeader(props: {
   intro?: string | undefined;
   actions?: ReactNode;
   note?: ReactNode;
-  /** The screen of the daily work: it has no step line, and the note gives way on a phone. */
+  /** For the calendar, the screen of daily work: no step line, and no note on phones. */
   isBrief?: boolean;
 }) {
   const { step, title, heading, intro, actions, note, isBrief } = props;

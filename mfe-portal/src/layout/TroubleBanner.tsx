@@ -6,7 +6,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { useLocation } from 'react-router-dom';
 import { bannerOf } from './trouble-banner.ts';
 
-// Most connections never fail, so most first loads go without these.
+// Loaded on demand: most connections never fail.
 const { Part: ReconnectNotice } = lazyPart(
   async () => (await import('./ReconnectNotice.tsx')).ReconnectNotice,
 );
@@ -24,7 +24,7 @@ const hasLongRefusal = ({ facebookPages, instagramAccounts }: Connection): boole
     ({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting' && publishing.isLasting,
   );
 
-/** Shows the gravest trouble on every screen, with the one next action. */
+/** Shows the most severe trouble on every screen, with the one next action. */
 export function TroubleBanner() {
   const { pathname } = useLocation();
   const pages = useQuery(connection.listPages, { query: {} }).data;

@@ -25,12 +25,12 @@ it.each([
     { form: 'post-pictures:7', value: { pictures }, base: 'no json' },
     { changes: { pictures }, base: {} },
   ],
-])('turns %j into a draft that the composer reads', (old, value) => {
+])('converts %j to a draft that the composer reads', (old, value) => {
   expect(composerDraftOf(old)).toEqual({ form: 'post:7', value });
   expect(readUnsaved(value, nothingUnsaved)).toEqual(value);
 });
 
-it('leaves other drafts alone', () => {
+it('does not change other drafts', () => {
   for (const form of ['post:7', 'claims:7', 'company', 'post-text:x', 'new-post'])
     expect(composerDraftOf({ form, value: 'α' })).toBeUndefined();
 });

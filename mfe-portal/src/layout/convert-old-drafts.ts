@@ -18,7 +18,7 @@ function parsedFields(text: string | undefined): Fields {
   }
 }
 
-/** Returns a draft of the editors before the composer as the composer stores it; undefined for any other draft. */
+/** Converts a draft of the former editors to one of the composer; undefined for any other draft. */
 export function composerDraftOf({
   form,
   value,
@@ -34,11 +34,11 @@ export function composerDraftOf({
   return { form: `post:${id}`, value: { changes: { [name]: value }, base: { [name]: saved } } };
 }
 
-/** Moves drafts of the editors before the composer into its own, so that they open there. */
+/** Moves drafts of the former editors to the composer, so that they open there. */
 export function useConvertedDrafts(): void {
   const drafts = useDrafts();
   useEffect(() => {
-    // Each write draws again, until none is left.
+    // Each write renders again until no old draft is left.
     for (const old of drafts) {
       const converted = composerDraftOf(old);
       if (!converted) continue;

@@ -5,17 +5,17 @@ import type * as z from 'zod/mini';
 export interface Troubles {
   /** Undefined until it is known. */
   readonly state: z.output<typeof ConnectionState> | undefined;
-  /** A chosen page has refused posts for long. */
+  /** True if a selected page has rejected posts for long. */
   readonly hasLongRefusal: boolean;
   readonly hasPages: boolean;
-  /** How many posts are scheduled or on their way. */
+  /** The number of posts that are scheduled or being published. */
   readonly waiting: number;
-  /** How many posts need a person. */
+  /** The number of posts that need a user's action. */
   readonly troubled: number;
   readonly screen: 'campaigns' | 'platforms' | 'other';
 }
 
-/** The one banner that is shown. */
+/** The banner to show. */
 export type TroubleBanner =
   | {
       readonly kind: 'connection';
@@ -28,11 +28,14 @@ export type TroubleBanner =
 
 const none = { kind: 'none' } as const;
 
-/** Picks the gravest trouble: what stops all posts, then some pages, then single posts, then what is still to come. */
+/**
+ * Picks the most severe trouble: that of all posts, then of some pages, then of single posts, then
+ * warnings.
+ */
 export function bannerOf(troubles: Troubles): TroubleBanner {
   const { state, hasLongRefusal, hasPages, waiting, troubled, screen } = troubles;
   if (state === 'needs_reconnect' || state === 'missing_permission') return { kind: 'connection', state };
-  // Without posts that wait, an account that is not connected is only being set up.
+  // Without scheduled posts, an unconnected account is only being set up.
   if (state === 'none' && waiting > 0) return { kind: 'connection', state };
   if (state !== undefined && state !== 'none' && !hasPages && waiting > 0)
     return screen === 'platforms' ? none : { kind: 'no_pages', waiting };

@@ -55,7 +55,7 @@ describe('a new key', () => {
     expect(secret.startsWith(key.start)).toBe(true);
   });
 
-  it('reaches no other account', async () => {
+  it('has no access to another account', async () => {
     const { secret } = await create();
     expect(await introspect(secret, foreign)).toMatchObject({ state: 'live', key: { account: null } });
   });
@@ -68,7 +68,7 @@ describe('a new key', () => {
     ).resolves.toBeDefined();
   });
 
-  it('is no session', async () => {
+  it('cannot be used as a session', async () => {
     const { secret } = await create();
     const body = { tokenHash: hashApiKey(secret) };
     expect(await test.as(serviceCaller)(sessions.introspect, { body })).toEqual({ state: 'unknown' });
@@ -100,12 +100,12 @@ describe('an agency-wide key', () => {
     expect(listed.accounts.map(({ id }) => id)).toEqual(expect.arrayContaining([own, foreign]));
   });
 
-  it.each([null, 'another account'])('is not given to a business that asks for %s', async (asked) => {
+  it.each([null, 'another account'])('is not created for a business that requests %s', async (asked) => {
     const accountId = asked === null ? null : foreign;
     await expect(create({ accountId })).rejects.toMatchObject({ body: { code: 'not_found' } });
   });
 
-  it('must be asked for by name', async () => {
+  it('requires an explicit null account', async () => {
     const body = { ...draft, scopes: ['posts:read' as const] };
     await expect(test.as(adminCaller)(apiKeys.create, { body })).rejects.toMatchObject({
       body: { code: 'invalid_fields' },
@@ -114,13 +114,13 @@ describe('an agency-wide key', () => {
 });
 
 describe('the end of a key', () => {
-  it('comes with its time', async () => {
+  it('happens at its expiry time', async () => {
     const { secret, key } = await create();
     await age(key.id, 'expires_at');
     expect(await stateOf(secret)).toBe('expired');
   });
 
-  it('publishes the revocation to every gateway', async () => {
+  it('publishes a revocation to every gateway', async () => {
     const { secret, key } = await create();
     const live = await introspect(secret);
     await test.as(businessCaller(own))(apiKeys.revoke, { params: { id: key.id } });
@@ -137,11 +137,11 @@ describe('the end of a key', () => {
   });
 });
 
-describe('a rotation', () => {
+describe('a rotated key', () => {
   const rotate = (id: number, overlapHours = 24) =>
     test.as(businessCaller(own))(apiKeys.rotate, { params: { id }, body: { overlapHours } });
 
-  it('lets both secrets work for the overlap', async () => {
+  it('accepts both secrets during the overlap', async () => {
     const old = await create();
     const fresh = await rotate(old.key.id);
     expect(fresh.key.id).toBe(old.key.id);
@@ -156,7 +156,7 @@ describe('a rotation', () => {
     expect([await stateOf(old.secret), await stateOf(fresh.secret)]).toEqual(['expired', 'live']);
   });
 
-  it('does not revive the secret of a key that has ended', async () => {
+  it('does not revive an expired secret', async () => {
     const old = await create();
     await age(old.key.id, 'expires_at');
     const fresh = await rotate(old.key.id);
@@ -170,15 +170,15 @@ describe('a rotation', () => {
     expect(await stateOf(first.secret)).toBe('unknown');
   });
 
-  it('of a revoked key is refused', async () => {
+  it('is rejected when it was revoked', async () => {
     const { key } = await create();
     await test.as(businessCaller(own))(apiKeys.revoke, { params: { id: key.id } });
     await expect(rotate(key.id)).rejects.toMatchObject({ body: { code: 'not_found' } });
   });
 });
 
-describe('the keys of another account', () => {
-  it.each(['rotate', 'revoke'] as const)('cannot be reached to %s them', async (verb) => {
+describe('a business that uses keys of another account', () => {
+  it.each(['rotate', 'revoke'] as const)('cannot %s them', async (verb) => {
     const { key, secret } = await create();
     const call = test.as(businessCaller(foreign));
     const params = { id: key.id };
@@ -201,7 +201,7 @@ describe('a used key', () => {
   const lastUse = async (id: number) =>
     (await readRows(test.ctx.db, rows, eq(rows.id, id)))[0]?.lastUsedAt?.getTime();
 
-  it('notes its use, at most once a minute', async () => {
+  it('records its use at most once a minute', async () => {
     const { key, secret } = await create();
     expect(await lastUse(key.id)).toBeUndefined();
     await introspect(secret);
@@ -214,7 +214,7 @@ describe('a used key', () => {
     expect(await lastUse(key.id)).toBeGreaterThanOrEqual(first ?? Infinity);
   });
 
-  it('is named by the audit in what it writes', async () => {
+  it('is named in the audit of its writes', async () => {
     const { key } = await create();
     const body = {
       subject: `key:${key.id}`,

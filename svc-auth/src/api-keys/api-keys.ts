@@ -44,7 +44,9 @@ export async function listKeys(ctx: Ctx, caller: Manager) {
   return { success: true as const, keys };
 }
 
-/** Returns the account that a new key is for; null is agency-wide, which only an administrator may ask for. */
+/**
+ * Returns the account of a new key; null is agency-wide, which only an administrator may request.
+ */
 function accountOfNew(caller: Manager, asked: number | null | undefined): number | null {
   if (caller.kind === 'admin') {
     if (asked === undefined) throw new AppError('invalid_fields', { fields: { accountId: 'required' } });
@@ -56,7 +58,7 @@ function accountOfNew(caller: Manager, asked: number | null | undefined): number
 
 async function nameOf(tx: Transaction, accountId: number | null): Promise<string | null> {
   if (accountId === null) return null;
-  // The lock orders two creations at the limit.
+  // The lock serializes concurrent creations at the limit.
   const [account] = await tx
     .select({ name: accounts.businessName })
     .from(accounts)
@@ -82,7 +84,7 @@ const record = (tx: Transaction, action: AuditAction, caller: Manager, row: KeyR
     details: { key: row.id, name: row.name, scopes: row.scopes },
   });
 
-/** Makes a key; its secret is stored as a hash only. */
+/** Creates a key; only a hash of its secret is stored. */
 export async function createKey(
   ctx: Ctx,
   asked: { name: string; scopes: ApiScope[]; days: number; accountId?: number | null | undefined },
@@ -143,7 +145,7 @@ export async function rotateKey(
         secret: hashApiKey(secret),
         start: startOf(secret),
         previousSecret: before.secret,
-        // A key that has ended does not work again because it is rotated.
+        // A rotation does not revive an expired secret.
         previousUntil: sql`least(now() + make_interval(hours => ${overlapHours}), ${apiKeys.expiresAt})`,
         expiresAt: sql`now() + make_interval(days => ${apiKeys.days})`,
       })

@@ -6,7 +6,9 @@ import type { Ctx } from '../context.ts';
 import { accounts, apiKeys } from '../schema/auth.ts';
 import { sessionIdOf } from './api-keys.ts';
 
-/** Returns what a secret may do in one account, and notes the use at most once a minute. */
+/**
+ * Returns the permissions of a secret in one account, and records the use at most once a minute.
+ */
 export async function introspectKey(
   ctx: Ctx,
   { secretHash, accountId }: HandlerInput<typeof endpoints.introspect>['body'],
@@ -56,7 +58,7 @@ export async function introspectKey(
   });
 }
 
-/** Lists the accounts that a key reaches, by number. */
+/** Lists the accounts that a key has access to, by number. */
 export async function listKeyAccounts(
   ctx: Ctx,
   { keyId, after, limit }: HandlerInput<typeof endpoints.listAccounts>['body'],

@@ -140,7 +140,7 @@ describe("a server's answer about an address", () => {
     await test.mailsSent();
   });
 
-  it('from before the clearing or a newer one has no effect', async () => {
+  it('is ignored if it is older than the clearing or the stored one', async () => {
     const { adminUser } = await invite();
     await test.mailsSent();
     const before = new Date(Date.now() - 60_000);
@@ -153,7 +153,7 @@ describe("a server's answer about an address", () => {
     await test.mailsSent();
   });
 
-  it('about a full mailbox stops no mail', async () => {
+  it('about a full mailbox does not stop mails', async () => {
     await invite();
     await test.mailsSent();
     await answer('mailbox_full');

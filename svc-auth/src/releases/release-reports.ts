@@ -11,7 +11,10 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
-/** How many sessions per account count: one sender of forged reports cannot roll a release back. */
+/**
+ * The sessions per account that count at most: one sender of forged reports cannot roll a release
+ * back.
+ */
 const mostOfPlace = 5;
 
 const isFailure = (kind: StoredReport['kind']): boolean => kind === 'error' || kind === 'load';

@@ -261,7 +261,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Keys for programs. Only the SHA-256 of a secret is stored; a rotation keeps the one before for a while. */
+/**
+ * Keys for programs. Only the SHA-256 of a secret is stored; a rotation keeps the previous secret
+ * for the overlap.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -279,7 +282,7 @@ export const apiKeys = pgTable(
     createdBy: text('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** The lifetime, which a rotation gives again. */
+    /** The lifetime, which a rotation starts again. */
     days: integer().notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     lastUsedAt: timestamptz('last_used_at'),

@@ -183,7 +183,7 @@ describe('a start', () => {
     await ensureAdministrator(own.ctx, changed);
     const told = (await own.mailsSent()).map(({ to, subject }) => [to, subject]);
     const subject = 'The administrator password of Kallos has changed';
-    // A change of the address together with the password still notifies the old address.
+    // The old address is notified even if address and password change together.
     expect(told).toEqual([
       ['old@kallos.test', subject],
       ['new@kallos.test', subject],

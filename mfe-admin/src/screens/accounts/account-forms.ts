@@ -52,10 +52,10 @@ export type AdminUserForm = z.infer<typeof AdminUserForm>;
 /** The same for an invited user, who chooses the password. */
 export const InvitationForm = z.extend(AdminUserForm, { password: z.string() });
 
-/** How long the link of an invitation is good for. */
+/** The validity of an invitation's link. */
 const invitationDays = 7;
 
-/** Returns whether an invitation that was not accepted can still be. */
+/** Returns whether an invitation can still be accepted. */
 export const invitationState = (invitedAt: string, now: number): 'open' | 'expired' =>
   now - Date.parse(invitedAt) < invitationDays * 86_400_000 ? 'open' : 'expired';
 

@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-it('makes a key for all accounts', async () => {
+it('creates a key for all accounts', async () => {
   const screen = await open();
   await screen.getByLabelText('Name').fill('Reports');
   await screen.getByRole('button', { name: 'Create Key' }).click();
@@ -50,7 +50,7 @@ it('makes a key for all accounts', async () => {
   expect(api().calls(apiKeys.create)[0]?.body).toMatchObject({ name: 'Reports', accountId: null });
 });
 
-it('makes a key for one account', async () => {
+it('creates a key for one account', async () => {
   const screen = await open();
   await screen.getByLabelText('Name').fill('Reports');
   await screen.getByRole('button', { name: /Account/ }).click();

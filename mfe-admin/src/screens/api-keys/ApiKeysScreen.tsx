@@ -6,7 +6,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { genericFailure } from '../../show-failure.ts';
 import { keyWords } from './key-words.ts';
 
-/** The keys of all accounts, and those that reach every account. */
+/** The API keys of single accounts and of the whole agency. */
 export function ApiKeysScreen() {
   const businesses = useQuery(accounts.list);
   const choices = businesses.data?.accounts.map(({ id, businessName }) => ({ id, name: businessName }));

@@ -75,7 +75,7 @@ it('shows the number of an erased account', async () => {
   await expect.element(screen.getByRole('row', { name: /Account 41/ })).toBeVisible();
 });
 
-it('asks for one account, from its newest decision on', async () => {
+it('requests one account, starting with its newest decision', async () => {
   list([aDecision(9), aDecision(8)], true);
   const screen = await open();
   await screen.getByRole('button', { name: 'Next' }).click();

@@ -59,7 +59,7 @@ const columnsOf = (onRevoke: (token: DeployTokenEntry) => void): Array<Column<De
   },
 ];
 
-/** The deploy tokens: made, listed and revoked. */
+/** Lists, creates and revokes deploy tokens. */
 export function DeployTokens() {
   const { data, error, isLoading, reload } = useQuery(deployTokens.list);
   const [isNew, setIsNew] = useState(false);

@@ -39,7 +39,7 @@ beforeEach(() => {
 const made = { token: 'kd_once', entry: { ...token, id: 'b8', name: 'ci' } };
 
 describe('the deploy tokens', () => {
-  it('list who may do what, and offer to revoke only what can be revoked', async () => {
+  it('list permissions, and offer to revoke only tokens that can be revoked', async () => {
     const screen = await open();
     const table = screen.getByRole('table', { name: 'Deploy tokens' });
     await expect.element(table.getByText(/2026 by Ίρις$/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('the deploy tokens', () => {
     expect(table.getByRole('button').elements()).toHaveLength(1);
   });
 
-  it('are made for one front end and shown once', async () => {
+  it('are created for one front end and shown once', async () => {
     api().reply(deployTokens.create, made);
     const screen = await open();
     await screen.getByRole('button', { name: 'New token…' }).click();
@@ -94,7 +94,7 @@ describe('the deploy tokens', () => {
       .toMatchObject({ app: 'mfe-analytics' });
   });
 
-  it('name each missing answer and send nothing', async () => {
+  it('name each missing field and send nothing', async () => {
     const screen = await open();
     await screen.getByRole('button', { name: 'New token…' }).click();
     const dialog = screen.getByRole('dialog', { name: 'New deploy token' });
@@ -106,7 +106,7 @@ describe('the deploy tokens', () => {
     expect(api().calls(deployTokens.create)).toEqual([]);
   });
 
-  it('keep the form when the gateway refuses', async () => {
+  it('keep the form when the gateway rejects it', async () => {
     api().refuse(deployTokens.create, 'unavailable', { message: 'No token was made, because NATS is away.' });
     const screen = await open();
     await screen.getByRole('button', { name: 'New token…' }).click();
@@ -119,7 +119,7 @@ describe('the deploy tokens', () => {
     await expect.element(dialog.getByLabelText('Used by')).toHaveValue('ci');
   });
 
-  it('are revoked after a question, and say when other gateways follow later', async () => {
+  it('are revoked after a confirmation, with a note when gateways follow later', async () => {
     api().reply(deployTokens.revoke, () => {
       tokens = [{ ...token, state: 'revoked', revokedAt: '2026-11-29T10:00:00Z', revokedBy: 'admin' }, given];
       return { success: true as const, isEverywhere: false };

@@ -61,7 +61,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks who a deploy token is for, what it permits and how long, and makes it. */
+/** Creates a deploy token for a front end, with scopes and a lifetime. */
 export function NewTokenDialog({ apps, onMade, onClose }: NewTokenDialogProps) {
   const [form, setForm] = useState(empty);
   const [isAsked, setAsked] = useState(false);

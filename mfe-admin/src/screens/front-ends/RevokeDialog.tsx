@@ -8,7 +8,7 @@ interface RevokeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms that a deploy token ends. */
+/** Confirms the revocation of a deploy token. */
 export function RevokeDialog({ token: { id, name, app }, onClose }: RevokeDialogProps) {
   const revoke = useMutation(deployTokens.revoke, { refreshes: [deployTokens.list] });
   const confirm = async (): Promise<void> => {

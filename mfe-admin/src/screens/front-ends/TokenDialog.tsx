@@ -19,7 +19,7 @@ const Line = styled.code`
   user-select: all;
 `;
 
-/** A token that was just made. */
+/** A token that was just created. */
 export interface MadeToken {
   readonly token: string;
   readonly app: string;
@@ -30,7 +30,7 @@ interface TokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new token, this once, and the command that uses it. */
+/** Shows a new token once, and the command that uses it. */
 export function TokenDialog({ made: { token, app }, onClose }: TokenDialogProps) {
   const line = useRef<HTMLElement>(null);
   const copy = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { OverviewFilter, OverviewRow, OverviewSort } from '@kallos/contract
 import type { Tone } from '@kallos/ui/kit';
 import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
 
-/** The questions of the morning, in the order of their weight. */
+/** The filters of the overview, by their importance. */
 export const filterWords: Record<OverviewFilter | 'all', string> = {
   all: 'All',
   needs_help: 'Needs help',
@@ -61,7 +61,7 @@ export function connectionWords(row: OverviewRow, now: number): { text: string; 
   }
 }
 
-/** Returns what failed, is in doubt and is held, as one line; empty when nothing is. */
+/** Returns the failed, doubtful and held posts as one line; empty when there are none. */
 export const failedWords = ({ failed, doubtful, held }: OverviewRow): string =>
   [
     failed > 0 ? `${failed} failed` : '',
@@ -79,7 +79,7 @@ export function nextWords({ nextPostAt }: OverviewRow, now: number): string {
 
 export const formatUsd = (usd: number): string => (usd === 0 ? '–' : `$${usd.toFixed(2)}`);
 
-/** Returns the place in the portal where the worst trouble of an account is solved. */
+/** Returns the portal's screen on which an account's most severe problem can be solved. */
 export function troublePlace({ connection, failed, doubtful, held }: OverviewRow): string {
   if (connection !== 'ok') return '/portal/platforms';
   return failed + doubtful + held > 0 ? '/portal/campaigns?show=attention' : '/portal/campaigns';

@@ -58,7 +58,7 @@ describe('the list', () => {
     await expect.element(screen.getByText('Account 99')).toBeVisible();
   });
 
-  it('warns of pages that several businesses share, and lists them alone', async () => {
+  it('warns of pages that several businesses share, and can list only them', async () => {
     list([aLock(1, { state: 'double' })], { shared: 1 });
     const screen = await open();
     await expect.element(screen.getByText('1 page is shared')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the list', () => {
     await expect.poll(() => api().calls(pageLocks.list).at(-1)?.query['onlyShared']).toBe('yes');
   });
 
-  it('explains that no page is chosen yet, and that none matches', async () => {
+  it('explains that no page is chosen yet, or that none matches', async () => {
     list([]);
     const screen = await open();
     await expect.element(screen.getByText('No page is chosen yet')).toBeVisible();
@@ -79,7 +79,7 @@ describe('the list', () => {
     ).toEqual([undefined, 'iris']);
   });
 
-  it('goes on after the last page of the list and back again', async () => {
+  it('pages forward from the last page of the list and back', async () => {
     list([aLock(5), aLock(4)], { hasMore: true });
     const screen = await open();
     await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -116,7 +116,7 @@ describe('releasing a page', () => {
     expect(api().calls(pageLocks.release)).toEqual([]);
   });
 
-  it('names the page and its account, once for two presses', async () => {
+  it('sends one request for two presses and names the page and its account', async () => {
     api().reply(pageLocks.release, { success: true });
     const letGo = api().hold(pageLocks.release);
     const { screen, question } = await ask();
@@ -134,7 +134,7 @@ describe('releasing a page', () => {
     await expect.element(screen.getByText('No page is chosen yet')).toBeVisible();
   });
 
-  it('shows why it failed and keeps the row', async () => {
+  it('shows the reason of a failure and keeps the row', async () => {
     api().refuse(pageLocks.release, 'not_found');
     const { screen, question } = await ask();
     await question.getByRole('button', { name: 'Release page' }).click();
@@ -150,7 +150,7 @@ describe('moving a page', () => {
     await expect.element(screen.getByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
   });
 
-  it('asks for the new business and tells what happens', async () => {
+  it('asks for the new business and explains the effects', async () => {
     list([aLock(1, { alsoManagedBy: [8] })]);
     api().reply(pageLocks.move, { success: true });
     const screen = await open();

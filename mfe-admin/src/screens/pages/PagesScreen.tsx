@@ -125,7 +125,10 @@ function Tools({ list }: { list: PageList }) {
   );
 }
 
-/** The pages with the accounts that hold them, shared ones, and moving a page to another account. */
+/**
+ * Lists the pages with the accounts that hold them, marks shared ones, and moves a page to another
+ * account.
+ */
 export function PagesScreen() {
   const list = usePageList();
   const [change, setChange] = useState<HolderChange>();

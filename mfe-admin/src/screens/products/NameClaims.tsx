@@ -17,7 +17,7 @@ const Source = styled.small`
   display: block;
 `;
 
-/** Warns about a name that every post with it would be blocked or marked for. */
+/** Warns about a name that would block or mark every post with it. */
 export function NameClaims({ name, productClass }: { name: string; productClass: ProductClass | null }) {
   const claims = findNameClaims(useDeferredValue(name), productClass);
   if (claims.length === 0) return null;

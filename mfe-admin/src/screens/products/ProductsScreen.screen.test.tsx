@@ -28,7 +28,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('row', { name: /Αντηλιακό SPF 50/ })).toBeVisible();
   });
 
-  it('asks the server for what the address names', async () => {
+  it('requests what the address specifies', async () => {
     await open('?search=ορός&sort=a-z&page=1&size=20');
     await expect.poll(asked).not.toEqual([]);
     expect(asked().at(-1)?.query).toMatchObject({ search: 'ορός', sort: 'a-z', pageSize: '20' });
@@ -46,7 +46,7 @@ describe('the list', () => {
     await expect.poll(() => asked().map(({ query }) => query['search'])).toEqual([undefined, 'κρέμα']);
   });
 
-  it('offers the first product when the catalogue is empty, and another search when nothing fits', async () => {
+  it('offers to add the first product, or another search when nothing matches', async () => {
     listed();
     const screen = await open();
     await expect.element(screen.getByText('No products yet')).toBeVisible();
@@ -83,7 +83,7 @@ describe('a new product', () => {
     return { screen, dialog: screen.getByRole('dialog', { name: 'Add Product' }) };
   };
 
-  it('needs a name and a description, and sends nothing without them', async () => {
+  it('requires a name and a description', async () => {
     const { dialog } = await add();
     await dialog.getByRole('button', { name: 'Create Product' }).click();
     await expect.element(dialog.getByText('Product name must be at least 2 characters.')).toBeVisible();
@@ -92,7 +92,7 @@ describe('a new product', () => {
     expect(api().calls(products.create)).toEqual([]);
   });
 
-  it('warns about a name that breaks advertising rules, until it is another', async () => {
+  it('warns about a name that breaks advertising rules until it is changed', async () => {
     const { dialog } = await add();
     const warning = dialog.getByText('Posts with this name break advertising rules');
     await dialog.getByLabelText('Product name').fill('Fillers χειλιών Juvederm');
@@ -120,7 +120,7 @@ describe('a new product', () => {
     expect(api().calls(products.create)[0]?.body).toMatchObject({ name: 'Κρέμα', status: 'active' });
   });
 
-  it('keeps the input and shows the reason when the server refuses a field', async () => {
+  it('keeps the input and shows the reason when the server rejects a field', async () => {
     api().refuse(products.create, 'invalid_fields', { fields: { name: 'This name is taken.' } });
     const { screen, dialog } = await add();
     await dialog.getByLabelText('Product name').fill('Κρέμα');
@@ -158,7 +158,7 @@ describe('deleting a product', () => {
     await expect.element(screen.getByRole('row', { name: /Αντηλιακό/ })).not.toBeInTheDocument();
   });
 
-  it('shows why it failed and keeps the row', async () => {
+  it('shows the reason of a failure and keeps the row', async () => {
     api().refuse(products.remove, 'unavailable');
     const { screen, question } = await remove();
     await question.getByRole('button', { name: 'Delete product' }).click();

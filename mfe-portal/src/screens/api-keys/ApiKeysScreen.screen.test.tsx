@@ -42,7 +42,7 @@ describe('the form for a key', () => {
     await expect.element(screen.getByText(secret)).not.toBeInTheDocument();
   });
 
-  it('sends what was chosen', async () => {
+  it('sends the chosen values', async () => {
     const screen = await open();
     await screen.getByLabelText('Όνομα').fill('n8n');
     await screen.getByText('Προγραμματίζει αναρτήσεις για δημοσίευση').click();
@@ -54,14 +54,14 @@ describe('the form for a key', () => {
     });
   });
 
-  it('asks for a name', async () => {
+  it('requires a name', async () => {
     const screen = await open();
     await screen.getByRole('button', { name: 'Δημιουργία κλειδιού' }).click();
     await expect.element(screen.getByText('Γράψτε ένα όνομα')).toBeVisible();
     expect(api().calls(apiKeys.create)).toEqual([]);
   });
 
-  it('keeps the input when the server refuses', async () => {
+  it('keeps the input when the server rejects it', async () => {
     api().refuse(apiKeys.create, 'limit_reached');
     const screen = await open();
     await screen.getByLabelText('Όνομα').fill('Ιστοσελίδα');
@@ -72,7 +72,7 @@ describe('the form for a key', () => {
 });
 
 describe('a key in the list', () => {
-  it('shows what it may do, never its secret', async () => {
+  it('shows its permissions, but never its secret', async () => {
     const screen = await open();
     await expect.element(screen.getByText('kal_live_AbCdE…')).toBeVisible();
     await expect
@@ -81,7 +81,7 @@ describe('a key in the list', () => {
     await expect.element(screen.getByText('Ενεργό', { exact: true })).toBeVisible();
   });
 
-  it('is revoked only after a question', async () => {
+  it('is revoked only after a confirmation', async () => {
     api().reply(apiKeys.revoke, { success: true });
     const screen = await open();
     await screen.getByRole('button', { name: 'Ακύρωση κλειδιού: Ιστοσελίδα' }).click();
@@ -94,7 +94,7 @@ describe('a key in the list', () => {
     expect(api().calls(apiKeys.revoke)[0]?.path).toBe('/api/api-keys/7');
   });
 
-  it('is replaced by a new secret', async () => {
+  it('can get a new secret', async () => {
     api().reply(apiKeys.rotate, { success: true, key, secret });
     const screen = await open();
     await screen.getByRole('button', { name: 'Αντικατάσταση: Ιστοσελίδα' }).click();

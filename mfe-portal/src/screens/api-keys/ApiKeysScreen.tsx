@@ -8,7 +8,7 @@ import { apiKeyScreenWords as words, apiKeyWords } from '../../messages/api-keys
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 
-/** The keys by which other programs reach the account. */
+/** The keys by which other programs access the account. */
 export function ApiKeysScreen() {
   useEffect(() => {
     document.title = `${words.title} · ${el.brand}`;

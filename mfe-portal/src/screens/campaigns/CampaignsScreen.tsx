@@ -76,7 +76,7 @@ const OverviewRoom = styled.div`
 
 const noPosts: BulkPost[] = [];
 
-// Reserves the line that appears with the posts.
+// Reserves the space of a line that appears with the posts.
 const keptLine = '\u00a0';
 
 function Loading() {

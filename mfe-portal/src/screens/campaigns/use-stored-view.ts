@@ -5,7 +5,9 @@ import { useLocation } from 'react-router-dom';
 /** The view of the account's posts. */
 export type CalendarView = 'list' | 'month';
 
-/** The view that this person chose last, in this browser; an address may ask for the list instead. */
+/**
+ * The view that this user selected last in this browser; an address may request the list instead.
+ */
 export function useStoredView(): [CalendarView, (view: CalendarView) => void] {
   const { data } = useSession();
   const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;

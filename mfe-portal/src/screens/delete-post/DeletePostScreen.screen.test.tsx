@@ -18,7 +18,7 @@ it('is filled from the address', async () => {
   await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('1001_77');
 });
 
-it('asks for what is missing, focuses the first of it and sends nothing', async () => {
+it('names the missing fields, focuses the first and sends nothing', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
   await expect.element(screen.getByText('Please select the platform.')).toBeVisible();
@@ -68,7 +68,7 @@ describe('a filled form', () => {
     await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('1001_77');
   });
 
-  it('does not claim to know the outcome when the connection is lost', async () => {
+  it('states that the outcome is unknown when the connection is lost', async () => {
     api().lose(deliveries.deletePublished);
     const screen = await confirm();
     await expect.element(screen.getByText('Δεν ξέρουμε αν η διαγραφή έγινε.')).toBeVisible();

@@ -85,7 +85,7 @@ interface ComposerProps {
   readonly onSaved: (id: number) => void;
 }
 
-/** Shows the part of the form that was asked for. */
+/** Scrolls to the requested part of the form. */
 function useStart(part: ComposerPart) {
   const start = useRef<HTMLElement>(null);
   useEffect(() => {

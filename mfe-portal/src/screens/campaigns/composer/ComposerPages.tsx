@@ -12,7 +12,7 @@ const Row = styled.div`
   font-size: var(--size-small);
 `;
 
-/** The pages that a post goes to, with the way to choose others. */
+/** The pages that a post goes to, with a link to change them. */
 export function ComposerPages({ targets }: Pick<BulkPost, 'targets'>) {
   return (
     <Row>

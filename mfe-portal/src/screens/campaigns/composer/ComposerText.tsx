@@ -49,7 +49,7 @@ function UsedFacts({ facts = [] }: Pick<BulkPost, 'facts'>) {
   );
 }
 
-// Read as a list, because today there is no other.
+// Generic, so that a further text needs no change here.
 const otherTexts = (Object.entries(postTexts) as Array<[PostTextName, PostText]>).filter(
   ([name]) => name !== 'content',
 );

@@ -18,7 +18,7 @@ const Counts = styled.ul`
   font-size: var(--size-small);
 `;
 
-/** Networks with more room than this show no limit of characters. */
+/** The limit of characters is not shown for networks that accept more than this. */
 const shownLimit = 10_000;
 
 interface NetworkCountsProps {
@@ -28,7 +28,7 @@ interface NetworkCountsProps {
   readonly limits: NetworkLimits;
 }
 
-/** How long a text is on each network, and how many hashtags it has there. */
+/** The length of a text and its number of hashtags on each network. */
 export function NetworkCounts({ text, isParted, limits }: NetworkCountsProps) {
   const mayComment = useMayComment();
   const sent = isParted && mayComment ? partHashtags(text).message : cleanText(text).trim();

@@ -32,7 +32,7 @@ const moved = withChanges(nothingUnsaved, value, { time: '09:00' });
 
 const judged = { post: undefined, value, unsaved: nothingUnsaved, chosen: ok, findings: [] };
 
-describe('what keeps a post from being saved', () => {
+describe('A further text of posts needs no change here.', () => {
   it.each<[string, Partial<Parameters<typeof findFaults>[0]>, boolean, string[]]>([
     ['nothing', {}, true, []],
     ['a blank text', { value: { ...value, content: ' \n' } }, false, ['content']],

@@ -11,7 +11,7 @@ import { type PostTextName, postTextNames, postTexts } from '../editor/post-text
 import { type ChosenMoment, isWholeMoment } from '../list/wall-time.ts';
 import { type ComposerValue, movesPost, type Unsaved } from './composer-value.ts';
 
-/** What is wrong with each part, as sentences. */
+/** The faults of each part, as sentences. */
 export type Faults = Partial<Record<PostTextName | 'title' | 'moment' | 'pictures', string>>;
 
 interface Judged {
@@ -23,14 +23,14 @@ interface Judged {
   readonly findings: readonly TypedFinding[];
 }
 
-/** Returns whether claims block the text; a named person may have answered for the saved one. */
+/** Returns whether claims block the text; the saved text may have an override. */
 function isBlocked({ post, value, findings }: Judged): boolean {
   const isSaved = post?.content === cleanText(value.content).trim();
   const allowed = isSaved ? (post?.claimOverride?.ruleIds ?? []) : [];
   return findings.some(({ severity, ruleId }) => severity === 'block' && !allowed.includes(ruleId));
 }
 
-/** Returns what keeps the post from being saved, or from being scheduled. */
+/** Returns what prevents saving, or scheduling, the post. */
 export function findFaults(judged: Judged, schedules: boolean): Faults {
   const { post, value, unsaved, chosen } = judged;
   const found: Faults = {};
@@ -47,7 +47,7 @@ export function findFaults(judged: Judged, schedules: boolean): Faults {
   return found;
 }
 
-/** Returns what another user saved in the meantime, at the field that it concerns. */
+/** Returns the values that another user saved in the meantime, by field. */
 export function explainOvertaken(
   post: BulkPost,
   fields: ReadonlyArray<keyof ComposerValue>,

@@ -9,7 +9,7 @@ import {
   withChanges,
 } from './composer-value.ts';
 
-// A further text of posts changes nothing here.
+// A further text of posts needs no change here.
 const saved = {
   content: 'Καλημέρα',
   title: 'Κρέμα',
@@ -49,7 +49,7 @@ describe('changes', () => {
     });
   });
 
-  it('remember what was saved when the field was first changed', () => {
+  it('remember the saved value from when the field was first changed', () => {
     const begun = withChanges(nothingUnsaved, saved, { content: 'Α' });
     const later = withChanges(begun, { ...saved, content: 'Άλλος' }, { content: 'Αβ' });
     expect(later.base.content).toBe(saved.content);
@@ -59,16 +59,16 @@ describe('changes', () => {
 describe('a field that another user saved', () => {
   const begun = withChanges(nothingUnsaved, saved, { content: 'Δικό μου', date: '2026-12-05' });
 
-  it('is overtaken only if it is changed here too', () => {
+  it('conflicts only if it is changed here too', () => {
     expect(overtakenFields(begun, { ...saved, content: 'Άλλου', time: '18:00' })).toEqual(['content']);
     expect(overtakenFields(begun, { ...saved, hashtagsInComment: true })).toEqual([]);
   });
 
-  it('is not overtaken by the same text with other spaces', () => {
+  it('does not conflict if the texts differ only in spaces', () => {
     expect(overtakenFields(begun, { ...saved, content: ' Δικό μου\n' })).toEqual([]);
   });
 
-  it('is replaced once that is accepted', () => {
+  it('is overwritten once that is confirmed', () => {
     const now = { ...saved, content: 'Άλλου' };
     expect(overtakenFields(settled(begun, now, ['content']), now)).toEqual([]);
     const again = { ...saved, content: 'Τρίτου' };
@@ -93,7 +93,7 @@ describe('an update', () => {
 });
 
 describe('a stored draft', () => {
-  it('is read back', () => {
+  it('can be restored', () => {
     const changed = withChanges(nothingUnsaved, saved, {
       content: 'Νέο',
       time: '11:00',
@@ -103,7 +103,7 @@ describe('a stored draft', () => {
   });
 
   it.each([null, [], 'x', { changes: 7 }, { changes: { content: 5, pictures: 'x' } }])(
-    'is ignored where it does not fit: %j',
+    'is ignored if its shape is wrong: %j',
     (garbage) => {
       expect(readUnsaved(garbage, nothingUnsaved)).toEqual(nothingUnsaved);
     },

@@ -7,9 +7,9 @@ import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
 
 type Texts = Readonly<Record<PostTextName, string>>;
 
-/** All that the composer edits of a post. */
+/** The fields of a post that the composer edits. */
 export interface ComposerValue extends Texts, MomentDraft {
-  /** The name in the calendar of a post of one's own. */
+  /** The name of a post without a product in the calendar. */
   readonly title: string;
   readonly pictures: readonly PostPicture[];
   readonly hashtagsInComment: boolean;
@@ -36,7 +36,10 @@ const fieldsOf = (part: Partial<ComposerValue>): Field[] => Object.keys(part) as
 const pick = (from: Partial<ComposerValue>, fields: readonly Field[]): Partial<ComposerValue> =>
   Object.fromEntries(fields.flatMap((field) => (field in from ? [[field, from[field]]] : [])));
 
-/** Adds changes; a field that is as it was saved is no change, except for spaces at the end of a text. */
+/**
+ * Adds changes; a field equal to its saved value is unchanged, except for spaces at the end of a
+ * text.
+ */
 export function withChanges(
   { changes, base }: Unsaved,
   saved: ComposerValue,
@@ -50,13 +53,13 @@ export function withChanges(
 const isSame = (one: Partial<ComposerValue>, other: ComposerValue, field: Field): boolean =>
   typeof one[field] === 'string' ? one[field] === other[field] : isEqual(one[field], other[field]);
 
-/** Returns the fields that another user saved in the meantime, to another value than the one here. */
+/** Returns the fields that another user meanwhile saved with another value than the one here. */
 export const overtakenFields = ({ changes, base }: Unsaved, saved: ComposerValue): Field[] =>
   fieldsOf(changes).filter(
     (field) => !isEqual(base[field], saved[field]) && !isEqual(changes[field], saved[field]),
   );
 
-/** Accepts what another user saved of these fields: the changes here replace it. */
+/** Confirms that the changes here overwrite another user's values of these fields. */
 export const settled = (
   { changes, base }: Unsaved,
   saved: ComposerValue,
@@ -66,7 +69,7 @@ export const settled = (
 /** Returns whether the moment is changed. */
 export const movesPost = ({ changes }: Unsaved): boolean => 'date' in changes || 'time' in changes;
 
-/** Returns the changed fields as the update of a post takes them; `moment` is the chosen one. */
+/** Returns the changed fields in the form of an update; `moment` is the chosen one. */
 export function updateOf(unsaved: Unsaved, moment: Date | undefined): Change {
   const { changes } = unsaved;
   const texts = postTextNames.flatMap((name) => (name in changes ? [[name, changes[name]]] : []));
@@ -87,5 +90,5 @@ const sample: Partial<ComposerValue> = {
   hashtagsInComment: true,
 };
 
-/** Reads what an earlier version may have stored. */
+/** Parses the draft, which an earlier version may have stored. */
 export const readUnsaved = readBySample<Unsaved>({ changes: sample, base: sample });

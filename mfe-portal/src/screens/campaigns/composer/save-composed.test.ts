@@ -10,11 +10,11 @@ it.each([
   expect(titleOf({ title, content })).toBe(name);
 });
 
-it('cuts a long first line between characters', () => {
+it('truncates a long first line between characters', () => {
   expect(titleOf({ title: '', content: '👩🏽‍⚕️'.repeat(100) })).toBe('👩🏽‍⚕️'.repeat(60));
 });
 
-it('recognises the images of a post whatever the order of their fields', () => {
+it('recognises the images of a post in any order of their fields', () => {
   const path = '/media/a.mp4';
   const sent = [{ path, alt: ' Είσοδος', isMade: false, poster: '/media/b.jpg', coverMs: 500 }];
   const stored = [{ coverMs: 500, poster: '/media/b.jpg', isMade: false, alt: 'Είσοδος', path }];

@@ -43,7 +43,7 @@ type Pictures = ComposerValue['pictures'];
 const keyOf = ({ path, alt, isMade, poster, coverMs }: Pictures[number]): string =>
   JSON.stringify([path, alt.trim(), isMade, poster ?? null, coverMs ?? null]);
 
-/** Returns whether a stored post has these images, whatever the order of their fields. */
+/** Returns whether a stored post has these images, in any order of their fields. */
 export const hasPictures = (stored: Pictures, wanted: Pictures): boolean =>
   stored.map(keyOf).join() === wanted.map(keyOf).join();
 
@@ -54,7 +54,7 @@ interface NewPost {
   readonly actions: PostActions;
 }
 
-/** Adds a post, and schedules it if asked to; returns its id, and rejects when it was not added. */
+/** Adds a post and schedules it if requested; returns its id, and rejects when it was not added. */
 export async function saveNewPost({ value, at, schedules, actions }: NewPost): Promise<number> {
   const body = {
     title: titleOf(value),
@@ -64,7 +64,7 @@ export async function saveNewPost({ value, at, schedules, actions }: NewPost): P
   };
   // Only the response may be lost: the list shows whether the post exists.
   const { bulkPost: created } = await call(bulkPosts.create, { body }).finally(() => refresh(bulkPosts.list));
-  // A repeated call answers with the first post, which may lack what was added since.
+  // A repeated call returns the first post, which may lack later additions.
   const isStale = !hasPictures(created.pictures, value.pictures);
   const { hashtagsInComment } = value;
   const change = {
@@ -96,7 +96,10 @@ interface OldPost {
   readonly actions: PostActions;
 }
 
-/** Saves the changes of a post with one call, and schedules it with them if asked to; returns whether it did. */
+/**
+ * Saves the changes of a post with one call, and schedules it if requested; returns whether it was
+ * scheduled.
+ */
 export const saveOldPost = ({ post, unsaved, at, schedules, timeZone, actions }: OldPost) =>
   actions.save(post, {
     change: updateOf(unsaved, at),

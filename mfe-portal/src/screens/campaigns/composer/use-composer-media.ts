@@ -39,7 +39,7 @@ export function useComposerMedia({ post, form, pictures, onChange }: MediaOption
     add,
     set,
     remove: (index: number, said: string) => set((before) => before.filter((_, at) => at !== index), said),
-    /** What the last removal took away, and its message. */
+    /** The removed images and the message about them. */
     removed,
     restore: () => removed && set(() => removed.pictures),
     isBusy: uploads.isPending || isCoverBusy,

@@ -14,7 +14,7 @@ interface ComposerTarget {
 interface Loaded {
   readonly posts: readonly BulkPost[];
   readonly isLoaded: boolean;
-  /** Everything is loaded, so that a missing post was deleted. */
+  /** True if everything is loaded, so that a missing post was deleted. */
   readonly isWhole: boolean;
 }
 

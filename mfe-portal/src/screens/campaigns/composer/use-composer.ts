@@ -47,7 +47,7 @@ interface ComposerOptions {
 const textsOf = (of: (name: PostTextName) => string) =>
   Object.fromEntries(postTextNames.map((name) => [name, of(name)])) as Record<PostTextName, string>;
 
-/** Returns what is saved of a post, or what a new one begins with. */
+/** Returns the saved values of a post, or the initial ones of a new post. */
 function useSaved({ post, timeZone, today }: ComposerOptions): ComposerValue {
   const company = useQuery(companyInfo.read).data?.companyInfo;
   if (post)
@@ -114,7 +114,7 @@ export function useComposer(options: ComposerOptions) {
   const isNew = post === undefined;
   const claims = useClaims(post ?? { productName: value.title, verdict: null }, value.content);
   const [running, setRunning] = useState<'save' | 'schedule'>();
-  // A second press may come before the first has been drawn.
+  // A second press may come before the first one is rendered.
   const isRunning = useRef(false);
   const chosen = momentOfDraft(value, timeZone);
   const overtaken = post ? overtakenFields(unsaved, saved) : [];
@@ -122,7 +122,7 @@ export function useComposer(options: ComposerOptions) {
   const isPast = post !== undefined && Date.parse(post.scheduledDate) < asOf.getTime();
   const canSchedule = isNew || (!isPast && (post.postStatus === 'draft' || post.postStatus === 'failed'));
 
-  // A new post shows what it lacks when it is saved.
+  // A new post shows its missing fields when it is saved.
   const canSave =
     isNew ||
     (input.isChanged &&

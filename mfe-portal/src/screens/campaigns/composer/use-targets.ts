@@ -2,7 +2,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { useQuery } from '@kallos/web-kit/kit';
 
-/** Returns the pages of a post, or those that a new one will go to. */
+/** Returns the pages of a post; for a new one, the selected pages. */
 export function useTargets(post: BulkPost | undefined): BulkPost['targets'] {
   const { data } = useQuery(connection.listSelectedPages, post ? null : undefined);
   if (post) return post.targets;

@@ -14,7 +14,7 @@ const idsOf = (law: Partial<NonNullable<BulkPost['verdict']>>, text: string) =>
 describe('a text while it is typed', () => {
   const claim = 'Το μαγνήσιο καταπολεμά την αϋπνία.';
 
-  it("may contain what its product's documents allow", () => {
+  it("may contain claims that its product's documents permit", () => {
     expect(idsOf({}, claim)).not.toEqual([]);
     expect(idsOf({ permittedClaims: ['καταπολεμά την αϋπνία'] }, claim)).toEqual([]);
   });

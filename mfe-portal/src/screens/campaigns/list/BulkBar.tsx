@@ -30,7 +30,7 @@ interface BulkBarProps {
   readonly choice: PostChoice;
 }
 
-/** The actions over the posts that are chosen, with their question, their progress and what failed. */
+/** The actions on the selected posts, with their confirmation, progress and failures. */
 export function BulkBar({ bulk, timeZone, choice }: BulkBarProps) {
   const { all } = choice;
   const chosen = choice.posts.length;

@@ -68,7 +68,7 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   );
 }
 
-/** The question before an action over all posts, and what it could not change, with another try. */
+/** The confirmation of an action on all posts, and its failures with a retry. */
 export function BulkDialogs({ bulk, timeZone, verbs }: { bulk: Bulk; timeZone: string; verbs: Verbs }) {
   return (
     <>

@@ -6,15 +6,17 @@ import type { PostGroup } from './post-list.ts';
 interface PostFilterProps {
   readonly half: PostGroup;
   readonly halves: Record<PostGroup, readonly BulkPost[]>;
-  /** How many posts need a person, also those that are not listed yet. */
+  /** The number of posts that need a user's action, including those that are not listed yet. */
   readonly troubled: number;
-  /** How many posts are older than those that are listed. */
+  /** The number of posts that are older than the listed ones. */
   readonly before: number;
   readonly isPhone: boolean;
   readonly onChange: (half: PostGroup) => void;
 }
 
-/** Which posts the list shows, each choice with its count; that of trouble only while there is some. */
+/**
+ * Selects the listed posts, each choice with its count; troubled posts only while there are any.
+ */
 export function PostFilter({ half, halves, troubled, before, isPhone, onChange }: PostFilterProps) {
   const attention = {
     id: 'attention' as const,

@@ -80,7 +80,7 @@ interface PostItemProps {
   actions: PostActions;
   isSelected: boolean;
   isLast: boolean;
-  /** Posts are being chosen for an action over several of them. */
+  /** Posts are being selected for an action on several of them. */
   tick?: { isTicked: boolean; onTick: (isTicked: boolean) => void } | undefined;
   onSelect: () => void;
   /** Opens the composer at a part of the post. */
@@ -111,7 +111,7 @@ function Tick({ tick, name }: Pick<PostItemProps, 'tick'> & { name: string }) {
   return <Checkbox aria-label={name} isSelected={tick.isTicked} onChange={tick.onTick} />;
 }
 
-/** One post of the calendar with its state, its facts and everything that can be done with it. */
+/** One post of the calendar with its state, its facts and its actions. */
 export function PostItem(props: PostItemProps) {
   const { post, timeZone, today, number, actions, onCompose } = props;
   const [isAsking, setAsking] = useState(false);

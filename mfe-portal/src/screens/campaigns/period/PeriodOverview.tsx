@@ -19,7 +19,7 @@ function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): Period
 }
 
 function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodDay {
-  // The day speaks of the post that gives it its state.
+  // The day's label describes the post that determines its state.
   const first = posts.find((post) => needsAttention(post, new Date(today))) ?? posts[0];
   const picture = first?.productImage ?? first?.image;
   return {
@@ -34,7 +34,7 @@ function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodD
   };
 }
 
-/** The post that goes out next by itself. */
+/** Returns the post that is published next. */
 const nextToGoOut = (posts: readonly BulkPost[], asOf: Date): BulkPost | undefined =>
   posts
     .filter(

@@ -2,7 +2,7 @@ import { formatTime } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { type DayKey, dayOf, spokenDay } from '../month/calendar-days.ts';
 
-/** Returns a post's moment in words, as "today at 10:30". */
+/** Formats a post's time, such as "today at 10:30". */
 export function previewWhen(moment: string | Date, timeZone: string, today: DayKey): string {
   const day = dayOf(moment, timeZone);
   const name = day === today ? words.today : spokenDay(day);

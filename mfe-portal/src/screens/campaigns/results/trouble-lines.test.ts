@@ -20,10 +20,10 @@ const place = (
 const codes = Object.keys(troubles) as TroubleCode[];
 const advice =
   /Συνδεθείτε|πιλέξ|Δείτε|Κάντε|Βάλτε|Προσθέστε|τείλτε|Δοκιμάστε|φαιρέστε|Διορθώστε|Αλλάξτε|Ελέγξτε/;
-/** What no sentence may leave open, where the network is known. */
+/** Words that no sentence may use when the network is known. */
 const vague = /πλατφόρμα|κοινωνικό δίκτυο/i;
 
-describe('why a post did not go out as planned', () => {
+describe('the reason why a post was not published as planned', () => {
   const ended = codes.filter((code) => troubles[code] === 'failed' && code !== 'missed');
   it.each(ended)('names page, network and what to do about %s', (reason) => {
     for (const network of ['facebook', 'instagram'] as const) {
@@ -49,7 +49,7 @@ describe('why a post did not go out as planned', () => {
   });
 
   it.each(codes.filter((code) => code !== 'missed'))(
-    'never calls a post refused that may be public, for %s',
+    'never describes a post as rejected that may be public, for %s',
     (reason) => {
       const doubtful = { postStatus: 'needs_look', failureReason: reason };
       for (const targets of [[], [place('Α', 'needs_look', reason)]])
@@ -104,7 +104,7 @@ describe('why a post is public only in part', () => {
     ]);
   });
 
-  it('is silent while a page is only slow', () => {
+  it('is empty while a page is only slow', () => {
     const targets = [public_, place('Β', 'publishing', 'meta_silent')];
     expect(troubleLines({ postStatus: 'publishing', failureReason: null, targets })).toEqual([]);
   });
@@ -119,11 +119,11 @@ describe('why a post waits', () => {
     expect(troubleLines({ ...waits, targets })).toEqual([expect.stringMatching(/^Α: /)]);
   });
 
-  it('is nothing for a post that waits for its moment', () => {
+  it('is empty for a post that waits for its scheduled time', () => {
     expect(troubleLines({ postStatus: 'scheduled', failureReason: null, targets: [] })).toEqual([]);
   });
 
-  it('names why it waited until its moment had passed, without asking for a look', () => {
+  it('names the cause of a missed time, without asking for a check', () => {
     const missed = { postStatus: 'needs_look', failureReason: 'missed', heldReason: 'not_connected' };
     expect(troubleLines({ ...missed, targets: [] })).toEqual([
       expect.stringMatching(/Πέρασε η ώρα της.+Δεν υπήρχε συνδεδεμένη σελίδα\.$/),

@@ -4,7 +4,7 @@ import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 
 const findings: Record<string, (when: string | null) => string> = words.findings;
 
-/** What other texts this one is nearly the same as, as Greek sentences. */
+/** Returns sentences about the texts that are nearly the same as this one. */
 export const likenessesOf = (
   { likeness }: Pick<BulkPost, 'likeness'>,
   timeZone: string,
