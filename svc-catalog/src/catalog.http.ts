@@ -18,7 +18,7 @@ import { addImage, storeUploadedImage, listImages, removeImage } from './media/p
 import { serveVideo } from './media/serve-video.ts';
 import { serveMedia, serveProxied } from './media/serve.ts';
 import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
-import { readMediaSpace, readMediaSpaceOf } from './usage/media-space.ts';
+import { readMediaSpace, readAccountMediaSpace } from './usage/media-space.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
 
 /** Creates the service's application; tests call it in the same process. */
@@ -57,7 +57,7 @@ export const createApp = appFactory<Ctx>([
   }),
   implement<Ctx, typeof mediaSpace>(mediaSpace, {
     read: (ctx, _, { caller }) => readMediaSpace(ctx, caller),
-    readOf: (ctx, { params }) => readMediaSpaceOf(ctx, params.accountId),
+    readOf: (ctx, { params }) => readAccountMediaSpace(ctx, params.accountId),
   }),
   implement<Ctx, typeof aiCreation>(aiCreation, {
     preview: (ctx, { body }, { caller, signal, headers }) =>

@@ -1,21 +1,21 @@
 import { describe, expect, inject, it } from 'vitest';
 import { evasions } from '../testing/evasions.ts';
 import {
-  blocksOf,
+  blockingRules,
   evasionScores,
-  isOpen,
+  isUnseen,
   readSentences,
-  remembering,
+  memoizeCheck,
   scoreOf,
   type LabelledSentence,
 } from '../testing/judge.ts';
-import { isLearnt } from '../testing/leave-one-out.ts';
-import { keptVerdicts, verdictsNow } from '../testing/verdicts.ts';
+import { isTrainingOnly } from '../testing/leave-one-out.ts';
+import { storedVerdicts, computeVerdicts } from '../testing/verdicts.ts';
 import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
 
 /** The server's and the browser's check, cached because many tests use the same sentences. */
-const [server, browser] = [remembering(checkTextFully), remembering(checkText)];
+const [server, browser] = [memoizeCheck(checkTextFully), memoizeCheck(checkText)];
 const batches = readSentences();
 /** Returns the sentence between innocent words, without punctuation. */
 const within = (padding: string, one: LabelledSentence): LabelledSentence => ({
@@ -37,7 +37,7 @@ describe('labelled sentences', () => {
   });
 
   it("match the verdicts of the rules' version; else raise it and run keep-verdicts", () => {
-    expect(keptVerdicts()).toMatchObject(verdictsNow(inject('isFull')));
+    expect(storedVerdicts()).toMatchObject(computeVerdicts(inject('isFull')));
   });
 
   // Scores of open batches must not fall. Some rules were later fixed with open-1, none with the others,
@@ -58,11 +58,11 @@ describe('labelled sentences', () => {
   };
   const learnt = { precision: 0.93, recall: 0.92 };
 
-  it.each([...batches].filter(([name]) => inject('isFull') || !isLearnt(name)))(
+  it.each([...batches].filter(([name]) => inject('isFull') || !isTrainingOnly(name)))(
     'of %s are classified as well as before',
     (name, labelled) => {
-      const others = isLearnt(name) ? learnt : { precision: 0.97, recall: 0.97 };
-      const least = kept[name] ?? (isOpen(name) ? undefined : others);
+      const others = isTrainingOnly(name) ? learnt : { precision: 0.97, recall: 0.97 };
+      const least = kept[name] ?? (isUnseen(name) ? undefined : others);
       const { precision, recall, faults } = scoreOf(labelled, server);
       expect(least, `${name} has no score to keep`).toBeDefined();
       expect(precision, faults.join('\n')).toBeGreaterThanOrEqual(least?.precision ?? 1);
@@ -71,7 +71,7 @@ describe('labelled sentences', () => {
   );
 
   it('of the training data are classified well as a whole', () => {
-    const its = [...batches].flatMap(([name, labelled]) => (isLearnt(name) ? labelled : []));
+    const its = [...batches].flatMap(([name, labelled]) => (isTrainingOnly(name) ? labelled : []));
     const { precision, recall } = scoreOf(someOf(its, 30), server);
     // A sample may deviate by a point.
     expect(precision).toBeGreaterThanOrEqual(inject('isFull') ? 0.96 : 0.95);
@@ -120,22 +120,22 @@ describe('labelled sentences', () => {
   ])('of unseen writers are found among %s words too', (_, padding, least) => {
     const all = [...readSentences('unlearnt').values()].flat().filter(({ mustBlock }) => mustBlock);
     const claims = someOf(all, 3);
-    const found = claims.filter((one) => blocksOf(within(padding, one), server).length > 0);
+    const found = claims.filter((one) => blockingRules(within(padding, one), server).length > 0);
     expect(found.length / claims.length).toBeGreaterThanOrEqual(least);
   });
 
   it('are classified in the browser too, with its smaller set of rules', () => {
     // Sentences for the classifier only were written for servers.
     const meant = [...batches].flatMap(([name, labelled]) =>
-      isLearnt(name) || name === 'open-3' ? [] : labelled,
+      isTrainingOnly(name) || name === 'open-3' ? [] : labelled,
     );
     const { precision, recall, faults } = scoreOf(meant, browser);
     expect([precision >= 0.97, recall >= 0.935], faults.join('\n')).toEqual([true, true]);
   });
 
   it('are blocked by a server if a browser rightly blocks them', () => {
-    const mended = [...batches].flatMap(([name, its]) => (isLearnt(name) ? [] : its));
-    const others = [...batches].flatMap(([name, its]) => (isLearnt(name) ? its : []));
+    const mended = [...batches].flatMap(([name, its]) => (isTrainingOnly(name) ? [] : its));
+    const others = [...batches].flatMap(([name, its]) => (isTrainingOnly(name) ? its : []));
     const each = [
       ...someOf(mended, 2),
       ...someOf([...others, ...[...readSentences('unlearnt').values()].flat()], 12),
@@ -150,14 +150,15 @@ describe('labelled sentences', () => {
       .filter(({ mustBlock }, at) => mustBlock && at % 7 === 0)
       .map((one) => within(padding, one));
     const passed = [...each, ...disguised, ...padded].filter(
-      (one) => one.mustBlock && blocksOf(one, browser).length > 0 && blocksOf(one, server).length === 0,
+      (one) =>
+        one.mustBlock && blockingRules(one, browser).length > 0 && blockingRules(one, server).length === 0,
     );
     expect(passed.map(({ text }) => text)).toEqual([]);
   });
 
   // More of the sentences by which rules were fixed than of the training data, of which every sixth suffices.
   const some = [...batches].flatMap(([name, its]) =>
-    isLearnt(name)
+    isTrainingOnly(name)
       ? someOf(
           its.filter((_, at) => at % 6 === 0),
           27,

@@ -4,7 +4,7 @@ import { checkTextFully } from '../src/check-text-fully.ts';
 import { activePacks } from '../src/rules/rules.ts';
 import { browserMilliseconds } from './browser-speed.ts';
 import { evasionScores, readSentences, scoreOf, type Check } from './judge.ts';
-import { isLearnt, leaveOneOut } from './leave-one-out.ts';
+import { isTrainingOnly, leaveOneOut } from './leave-one-out.ts';
 import { longText, medianMilliseconds } from './long-text.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
@@ -38,8 +38,8 @@ const allOf = (isWanted: (name: string) => boolean) =>
 const groups = isUnlearnt
   ? [['all', all] as const]
   : ([
-      ['written for the rules', allOf((name) => !isLearnt(name))],
-      ['only learnt from', allOf(isLearnt)],
+      ['written for the rules', allOf((name) => !isTrainingOnly(name))],
+      ['only learnt from', allOf(isTrainingOnly)],
       ['all', all],
       ['of strangers', [...readSentences('unlearnt').values()].flat()],
     ] as const);

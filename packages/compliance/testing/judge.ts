@@ -45,17 +45,17 @@ export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<s
 }
 
 /** Returns whether a batch was used neither for rules nor for training: its score is unbiased. */
-export const isOpen = (batch: string): boolean => batch.startsWith('open-');
+export const isUnseen = (batch: string): boolean => batch.startsWith('open-');
 
 /** Returns the training sentences of the classifier. */
-export const learntSentences = (): LabelledSentence[] =>
-  [...readSentences()].flatMap(([name, labelled]) => (isOpen(name) ? [] : labelled));
+export const trainingSentences = (): LabelledSentence[] =>
+  [...readSentences()].flatMap(([name, labelled]) => (isUnseen(name) ? [] : labelled));
 
 /** A check with all rules, or with the browser's. */
 export type Check = (wish: TextToCheck) => Verdict;
 
 /** Returns the rules that block a sentence. */
-export const blocksOf = (
+export const blockingRules = (
   { text, productClass }: Pick<LabelledSentence, 'text' | 'productClass'>,
   check: Check = checkTextFully,
 ): Finding[] =>
@@ -64,7 +64,7 @@ export const blocksOf = (
   );
 
 /** Memoizes a check by text and class. */
-export function remembering(check: Check): Check {
+export function memoizeCheck(check: Check): Check {
   const verdicts = new Map<string, Verdict>();
   return (wish) => {
     const key = `${wish.productClasses?.join() ?? ''} ${wish.text}`;
@@ -88,7 +88,7 @@ export function scoreOf(labelled: readonly LabelledSentence[], check: Check = ch
   let wrong = 0;
   let missed = 0;
   for (const one of labelled) {
-    const found = blocksOf(one, check);
+    const found = blockingRules(one, check);
     if (found.length > 0 && one.mustBlock) right += 1;
     else if (found.length > 0) {
       wrong += 1;
@@ -114,7 +114,7 @@ export function evasionScores(
   const caught = labelled
     .filter(({ mustBlock }) => mustBlock)
     .flatMap((one) => {
-      const [first] = blocksOf(one, check).filter(({ end, start }) => end > start);
+      const [first] = blockingRules(one, check).filter(({ end, start }) => end > start);
       return first ? [{ one, first }] : [];
     });
   return Object.entries(evasions).map(([name, disguise]) => {
@@ -125,7 +125,7 @@ export function evasionScores(
         one.text.slice(first.end);
       return text === one.text ? [] : [{ text, productClass: one.productClass }];
     });
-    const missed = disguised.filter((one) => blocksOf(one, check).length === 0).map(({ text }) => text);
+    const missed = disguised.filter((one) => blockingRules(one, check).length === 0).map(({ text }) => text);
     return { name, caught: disguised.length === 0 ? 1 : 1 - missed.length / disguised.length, missed };
   });
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { encodeWeights } from '../src/classifier/weights.ts';
-import { learntSentences } from './judge.ts';
+import { trainingSentences } from './judge.ts';
 import { learnLikeness } from './learn-likeness.ts';
 
 writeFileSync(
   new URL('../src/classifier/weights.bin', import.meta.url),
-  encodeWeights(learnLikeness(learntSentences())),
+  encodeWeights(learnLikeness(trainingSentences())),
 );

@@ -36,11 +36,11 @@ function hashOfEvery(nth: number): string {
  * Returns the current verdicts on labelled sentences, on servers and in the browser; every tenth in a full
  * run.
  */
-export const verdictsNow = (isFull = true): Verdicts => ({
+export const computeVerdicts = (isFull = true): Verdicts => ({
   version: activePacks.version,
   hashOfSome: hashOfEvery(nthQuick),
   ...(isFull && { hash: hashOfEvery(nth) }),
 });
 
 /** Returns the stored verdicts. */
-export const keptVerdicts = (): Verdicts => JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts;
+export const storedVerdicts = (): Verdicts => JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts;

@@ -104,7 +104,7 @@ export async function readMediaSpace(ctx: SpaceCtx, { accountId, isTrial = false
 }
 
 /** Returns the same for any account; its kind comes from the administrator. */
-export async function readMediaSpaceOf(ctx: SpaceCtx, accountId: number) {
+export async function readAccountMediaSpace(ctx: SpaceCtx, accountId: number) {
   const usedBytes = await inAccount(ctx.db, accountId, (tx) => usedBy(tx, accountId));
   const { mediaBytes: limitBytes, mediaBytesOfTrial: trialLimitBytes } = ctx.settings;
   return { success: true as const, usedBytes, limitBytes, trialLimitBytes };

@@ -5,7 +5,7 @@ import {
   type RetryHistory,
   type Unpublished,
 } from './outcomes.ts';
-import type { PublishAttempt, PostLookup, MissingResult, Post, LookupResult } from './network.ts';
+import type { PublishAttempt, PostLookup, NotFoundResult, Post, LookupResult } from './network.ts';
 import { notVisibleOutcome, certainAfterSeconds, markAwaitingCertainty } from './settling.ts';
 
 /**
@@ -22,8 +22,8 @@ const workSeconds = 10;
 export const videoProcessing: Unpublished = outcomeOf('video_in_work', { afterSeconds: workSeconds });
 
 /** Returns the outcome that a lookup proves; undefined for a draft that is hidden or gone. */
-export function outcomeOfLookup(sight: MissingResult, rounds: RetryHistory): undefined;
-export function outcomeOfLookup(sight: Exclude<LookupResult, MissingResult>, rounds: RetryHistory): Outcome;
+export function outcomeOfLookup(sight: NotFoundResult, rounds: RetryHistory): undefined;
+export function outcomeOfLookup(sight: Exclude<LookupResult, NotFoundResult>, rounds: RetryHistory): Outcome;
 export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outcome | undefined;
 export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outcome | undefined {
   if (sight.kind === 'public') {
@@ -42,7 +42,7 @@ export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outc
 }
 
 /** Returns whether the network responded and showed no public post. */
-export const isNotFound = (sight: LookupResult): sight is MissingResult =>
+export const isNotFound = (sight: LookupResult): sight is NotFoundResult =>
   sight.kind === 'hidden' || sight.kind === 'gone';
 
 /** Returns whether the network reports the post as public but does not show it. */

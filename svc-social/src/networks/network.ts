@@ -116,7 +116,7 @@ export type LookupResult =
   | { readonly kind: 'unclear'; readonly failure: NetworkFailure };
 
 /** A lookup result that shows no post although the network responded. */
-export type MissingResult = Extract<LookupResult, { kind: 'hidden' | 'gone' }>;
+export type NotFoundResult = Extract<LookupResult, { kind: 'hidden' | 'gone' }>;
 
 /** The result of one publishing round: its outcome, and the last failure before it. */
 export interface PublishRound {

@@ -3,7 +3,7 @@ import type { Fleet } from './fleet/fleet.ts';
 import { describeFault, type Fault, type Victim } from './plan.ts';
 
 /** Actions of faults that concern several processes. */
-export interface FleetActions {
+export interface FaultActions {
   readonly leaseSeconds: number;
   /** Waits until a service commits that a post is public. */
   readonly nextCommit: (victim: Victim) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface Injected {
   readonly downSeconds: number;
 }
 
-async function injectFault(fleet: Fleet, { kind, victim }: Fault, acts: FleetActions): Promise<Injected> {
+async function injectFault(fleet: Fleet, { kind, victim }: Fault, acts: FaultActions): Promise<Injected> {
   const since = performance.now();
   const after = (what: string): Injected => {
     const seconds = (performance.now() - since) / 1000;
@@ -61,7 +61,7 @@ async function injectFault(fleet: Fleet, { kind, victim }: Fault, acts: FleetAct
 export async function injectFaults(
   fleet: Fleet,
   plan: readonly Fault[],
-  acts: FleetActions,
+  acts: FaultActions,
 ): Promise<{ injected: string[]; downSeconds: number }> {
   const since = performance.now();
   const underWay = new Map<string, Promise<unknown>>();

@@ -1,12 +1,12 @@
 import { buildPath, type Endpoint } from '@kallos/contracts/endpoint';
 import { request } from './api.ts';
-import { point } from './own-posts.ts';
+import { onePixelImage } from './own-posts.ts';
 import type { EndpointCase } from './endpoint-cases.ts';
 
 function bodyOf({ body, isUpload }: EndpointCase): RequestInit {
   if (isUpload) {
     const form = new FormData();
-    form.set('image', new Blob([point], { type: 'image/png' }), 'point.png');
+    form.set('image', new Blob([onePixelImage], { type: 'image/png' }), 'point.png');
     return { body: form };
   }
   if (body === undefined) return {};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { casesOf } from './endpoint-cases.ts';
-import { forTenants, idFields, isKnown } from './entity-fields.ts';
+import { accountEndpoints, idFields, isKnown } from './entity-fields.ts';
 import { nothing } from './tenant.ts';
 
 it('knows the owner of each id field of a tenant', () => {
@@ -9,7 +9,7 @@ it('knows the owner of each id field of a tenant', () => {
 });
 
 it('every id that a tenant sends is tested with one of another account', () => {
-  const unasked = forTenants.filter(({ name, endpoint }) => {
+  const unasked = accountEndpoints.filter(({ name, endpoint }) => {
     const { params, isOwned } = casesOf(nothing)[name];
     // A body's ids are never reached when the address names a missing entity.
     const isHidden = endpoint.params !== undefined && idFields.some((one) => one.name === name);

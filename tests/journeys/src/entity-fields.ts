@@ -81,10 +81,12 @@ const entityFieldsOf = (endpoint: Endpoint): EntityField[] =>
   });
 
 /** The endpoints for tenants. */
-export const forTenants = allEndpoints.filter(({ name }) => ['business', 'signed-in'].includes(policy[name]));
+export const accountEndpoints = allEndpoints.filter(({ name }) =>
+  ['business', 'signed-in'].includes(policy[name]),
+);
 
 /** Their fields with ids. */
-export const idFields = forTenants.flatMap(({ name, endpoint }) =>
+export const idFields = accountEndpoints.flatMap(({ name, endpoint }) =>
   entityFieldsOf(endpoint).map((field) => ({ name, endpoint, field })),
 );
 

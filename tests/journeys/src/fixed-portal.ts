@@ -24,20 +24,20 @@ import { insights } from '@kallos/contracts/social/insights';
 import type { BrowserContext } from 'playwright-core';
 import {
   catalogProduct,
-  crowd,
-  drawn,
-  found,
+  manyPosts,
+  drawnImage,
+  foundImage,
   imageOf,
   post,
   posts,
   product,
-  selected,
+  selectedPage,
   fixedMoment,
-  learnt,
-  numbers,
+  learnedVoice,
+  insightsBefore,
   text,
-  unused,
-  wentOut,
+  unusedAllowances,
+  publishedFixtures,
   writer,
 } from './portal-fixtures.ts';
 
@@ -173,14 +173,14 @@ const answers = (
     images: [0, 1, 2].map((index) => ({ id: index + 1, imagePath: imageOf(index) })),
   }),
   answer(networkLimits.read, { success: true, limits: standardLimits }),
-  answer(brandVoice.read, { success: true, voice: null, proposal: learnt }),
-  answer(allowances.read, unused),
+  answer(brandVoice.read, { success: true, voice: null, proposal: learnedVoice }),
+  answer(allowances.read, unusedAllowances),
   answer(mediaSpace.read, { success: true, usedBytes: 0, limitBytes: 2_000_000_000, isTrial: false }),
   answer(aiCreation.preview, {
     success: true,
     description: text,
-    topImages: [1, 2, 3].map(found),
-    remainingImages: [4, 5].map(found),
+    topImages: [1, 2, 3].map(foundImage),
+    remainingImages: [4, 5].map(foundImage),
     totalFound: 20,
     totalValid: 5,
     writer,
@@ -208,19 +208,19 @@ const answers = (
   pagesIn(state, isCrowded, real),
   answer(insights.list, {
     success: true,
-    insights: isCrowded ? numbers(posts.length + crowd.length) : [],
+    insights: isCrowded ? insightsBefore(posts.length + manyPosts.length) : [],
     firstComments: [],
   }),
   answer(connection.listSelectedPages, {
     success: true,
-    selectedPages: state === 'none' || state === 'no_pages' ? [] : [selected('1001')],
+    selectedPages: state === 'none' || state === 'no_pages' ? [] : [selectedPage('1001')],
   }),
   answer(bulkPosts.list, {
     ...real.posts,
     ...calendarOf(
       isEmpty
         ? []
-        : [...posts, ...(isCrowded ? [...crowd, ...wentOut] : [])].map((fixture, index) =>
+        : [...posts, ...(isCrowded ? [...manyPosts, ...publishedFixtures] : [])].map((fixture, index) =>
             post(real.post, fixture, index),
           ),
     ),
@@ -251,7 +251,7 @@ export async function readPortal(call: Call) {
       await context.route('**/media/**', (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',
-          body: drawn(Number(/(\d)\.jpg/.exec(route.request().url())?.[1] ?? 0)),
+          body: drawnImage(Number(/(\d)\.jpg/.exec(route.request().url())?.[1] ?? 0)),
         }),
       );
       await context.route('**/api/**', (route) => {

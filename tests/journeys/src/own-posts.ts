@@ -4,14 +4,14 @@ import { expect, vi } from 'vitest';
 import type { Business } from './portal-area.ts';
 
 /** An image of one grey pixel. */
-export const point = Buffer.from(
+export const onePixelImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
 /** Creates an own draft for tomorrow with an image and its alt text; returns its id. */
 export async function writeCustomPost({ call }: Pick<Business, 'call'>, title: string, alt?: string) {
-  const image = new File([point], 'a.png', { type: 'image/png' });
+  const image = new File([onePixelImage], 'a.png', { type: 'image/png' });
   const shown = alt === undefined ? [] : [await call(pictures.keep, { files: { image } })];
   const { bulkPost } = await call(bulkPosts.create, {
     body: {
@@ -25,7 +25,7 @@ export async function writeCustomPost({ call }: Pick<Business, 'call'>, title: s
 }
 
 /** Schedules a post in a few seconds, which no screen offers; returns the time. */
-export async function uploadFile(
+export async function scheduleIn(
   { call }: Pick<Business, 'call'>,
   id: number,
   seconds: number,
@@ -37,8 +37,8 @@ export async function uploadFile(
 }
 
 /** Publishes a post and waits; returns its targets. */
-export async function publish(own: Pick<Business, 'call'>, id: number) {
-  await uploadFile(own, id, 4);
+export async function publishPost(own: Pick<Business, 'call'>, id: number) {
+  await scheduleIn(own, id, 4);
   return vi.waitFor(
     async () => {
       const post = await stateOf(own, id);

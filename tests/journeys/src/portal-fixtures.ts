@@ -11,7 +11,7 @@ import type { PostInsights } from '@kallos/contracts/social/insights';
 export const fixedMoment = new Date('2026-11-24T08:00:00Z');
 
 /** The brand voice proposed from the account's examples. */
-export const learnt: BrandVoice = {
+export const learnedVoice: BrandVoice = {
   length: 'short',
   address: 'plural',
   hasEmoji: false,
@@ -21,7 +21,7 @@ export const learnt: BrandVoice = {
 };
 
 /** An unused daily allowance. */
-export const unused: CallReply<typeof allowances.read> = {
+export const unusedAllowances: CallReply<typeof allowances.read> = {
   success: true,
   isTrial: false,
   texts: { used: 0, limit: 60 },
@@ -65,7 +65,7 @@ export const catalogProduct = (real: Product, index: number): Product => ({
   updatedAt: '2026-11-20T09:00:00.000Z',
 });
 
-export const found = (rank: number): RankedImage => ({
+export const foundImage = (rank: number): RankedImage => ({
   id: `found-${rank}`,
   url: `https://pictures.example/${rank}.jpg`,
   proxyUrl: imageOf(rank),
@@ -138,15 +138,15 @@ export const posts: readonly FixturePost[] = [
 ];
 
 /** Published posts of earlier weeks with their reach on two pages. */
-export const wentOut = [640, 410, 1180, 920, 530, 760].map((reach, index) => ({
+export const publishedFixtures = [640, 410, 1180, 920, 530, 760].map((reach, index) => ({
   days: -30 - 7 * index,
   status: 'published' as const,
   reach,
 }));
 
 /** Returns their metrics. */
-export const numbers = (before: number): PostInsights[] =>
-  wentOut.map(({ reach }, index) => ({
+export const insightsBefore = (before: number): PostInsights[] =>
+  publishedFixtures.map(({ reach }, index) => ({
     bulkPostId: before + index + 1,
     platform: 'facebook',
     pageId: '1001',
@@ -160,7 +160,7 @@ export const numbers = (before: number): PostInsights[] =>
   }));
 
 /** A day with more posts than fit on a card. */
-export const crowd: readonly FixturePost[] = [
+export const manyPosts: readonly FixturePost[] = [
   { days: 3, status: 'draft' },
   { days: 3, status: 'scheduled' },
   { days: 3, status: 'scheduled' },
@@ -171,10 +171,10 @@ export const crowd: readonly FixturePost[] = [
 
 const colours = ['#d7b49e', '#9fb8ad', '#c8c3d9', '#e5c9a8', '#b7c9d8', '#d9a5a5'];
 /** Returns a drawn placeholder image. */
-export const drawn = (index: number) =>
+export const drawnImage = (index: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="${colours[index % colours.length] ?? ''}"/><circle cx="200" cy="220" r="110" fill="#fff" opacity=".6"/></svg>`;
 
-export const selected = (pageId: string) => ({
+export const selectedPage = (pageId: string) => ({
   pageId,
   pageName: 'Δέρμα & Φως',
   platform: 'facebook' as const,

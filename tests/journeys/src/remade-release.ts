@@ -39,7 +39,7 @@ export async function shownVersion(app: string): Promise<string> {
 }
 
 /** Ends a front-end's trial and restores the earlier version. */
-export async function putBack(app: string, to: string): Promise<void> {
+export async function restoreRelease(app: string, to: string): Promise<void> {
   const { body } = await request(`/deploy/${app}`, { token: deployToken(app) });
   const { stable, canary } = RemotePointer.parse(body);
   if (canary) await movePointer(app, { action: 'rollback', note: 'after a test' });
@@ -82,7 +82,7 @@ export const remakeRelease = async (app: string, version: string, change?: (scri
   upload(app, version, await remadeFiles(app, version, change));
 
 /** Stores such a release as a finished build; returns its manifest's path. */
-export async function buildAhead(app: string, version: string): Promise<string> {
+export async function storeBuild(app: string, version: string): Promise<string> {
   const folder = releaseFolder(repository, app, version);
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of await remadeFiles(app, version)) writeFileSync(path.join(folder, name), bytes);
@@ -113,7 +113,7 @@ export async function remakeShell(version: string, change?: (script: string) => 
 }
 
 /** Makes an exported component throw on render. */
-export const breaking = (component: string) => (script: string) =>
+export const throwOnRender = (component: string) => (script: string) =>
   script.replaceAll(
     new RegExp(`\\b${component}:\\(\\)=>[\\w$]+`, 'g'),
     `${component}:()=>()=>{throw new Error("planted")}`,

@@ -28,13 +28,13 @@ async function faultsOfLook(page: Page): Promise<string[]> {
 }
 
 /** Expects a page without layout and accessibility faults and complaints. */
-export async function expectGoodLooks({ page, complaints }: WatchedPage, what: string): Promise<void> {
+export async function expectNoFaults({ page, complaints }: WatchedPage, what: string): Promise<void> {
   expect([...(await faultsOfLook(page)), ...complaints], what).toEqual([]);
 }
 
 /** Does the same in a full run only, for similar pages; complaints always count. */
-export async function expectGoodLooksToo(watched: WatchedPage, what: string): Promise<void> {
-  if (inject('isFull')) await expectGoodLooks(watched, what);
+export async function expectNoFaultsInFullRun(watched: WatchedPage, what: string): Promise<void> {
+  if (inject('isFull')) await expectNoFaults(watched, what);
   else expect(watched.complaints, what).toEqual([]);
 }
 

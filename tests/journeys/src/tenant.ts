@@ -11,7 +11,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { asAdmin } from './api.ts';
 import { inDatabase } from './databases.ts';
-import { publish } from './own-posts.ts';
+import { publishPost } from './own-posts.ts';
 import type { Business } from './portal-area.ts';
 import { prepareAccount } from './prepare-account.ts';
 
@@ -97,7 +97,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
   );
   const [first, second] = drafts;
   if (!first || !second) throw new Error('two drafts are needed');
-  const publishedTo = await publish(own, first.id);
+  const publishedTo = await publishPost(own, first.id);
   const { selectedPages } = await call(connection.listSelectedPages);
   const { adminUsers } = await (await asAdmin())(accounts.get, { params: { id: accountId } });
   const { products } = await call(accountProducts.list);

@@ -1,6 +1,6 @@
 import { refusalOf, unsettledOutcome } from './publish-responses.ts';
 import { isSettled, isCertain, type PublishResponse } from '../settling.ts';
-import type { MissingResult, LookupResult } from '../network.ts';
+import type { NotFoundResult, LookupResult } from '../network.ts';
 import { outcomeOf, type Outcome } from '../outcomes.ts';
 import type { MetaAttempt, MetaLookup } from './protocol.ts';
 import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-results.ts';
@@ -9,11 +9,11 @@ import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-result
 interface ResumeRules {
   readonly look: (at: MetaLookup) => Promise<LookupResult>;
   /** Returns whether publishing the same draft again is safe and useful. */
-  readonly mayRepeat: (attempt: MetaAttempt, missing: MissingResult) => boolean;
+  readonly mayRepeat: (attempt: MetaAttempt, missing: NotFoundResult) => boolean;
   /** Called when the post counts as not public; `isSure` allows irreversible steps. */
   readonly settle: (
     attempt: MetaAttempt,
-    missing: MissingResult,
+    missing: NotFoundResult,
     isSure: boolean,
   ) => Promise<Outcome | 'go_on'>;
 }

@@ -6,7 +6,7 @@ import { openAdmin } from '../admin-area.ts';
 import { axeFaults, type WatchedPage } from '../browser.ts';
 import { wordsBrokenOverLines } from '../broken-words.ts';
 import { demo } from '../demo.ts';
-import { expectGoodLooksToo } from '../screen-faults.ts';
+import { expectNoFaultsInFullRun } from '../screen-faults.ts';
 
 const stamp = Date.now().toString(36);
 const business = `Κλινική Ίρις ${stamp}`;
@@ -34,7 +34,7 @@ const search = (words: string) => page.getByRole('searchbox', { name: 'Search ac
 const chooseStatus = (name: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name, exact: true }).check();
 
-const looksWellToo = (what: string) => expectGoodLooksToo(watched, what);
+const looksWellToo = (what: string) => expectNoFaultsInFullRun(watched, what);
 
 describe('business accounts', () => {
   it('require a name and guard unsaved input', async () => {

@@ -7,7 +7,7 @@ import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { isLoaded, expectFailureToast } from '../expect-toast.ts';
-import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
+import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
 
@@ -56,7 +56,7 @@ describe('AI Generate Product', () => {
     const generate = () => open().getByRole('button', { name: 'Generate' }).click();
     await generate();
     await open().getByText('Please enter a product name', { exact: true }).waitFor();
-    await expectGoodLooksToo(watched, 'AI dialog with its message');
+    await expectNoFaultsInFullRun(watched, 'AI dialog with its message');
     await page.route(previews, () => undefined);
     await open().getByLabel('Product name').fill(generated);
     await generate();
@@ -91,7 +91,7 @@ describe('AI Generate Product', () => {
     await open()
       .getByText(/^\d+ images found/)
       .waitFor();
-    await expectGoodLooks(watched, 'AI dialog with its preview');
+    await expectNoFaults(watched, 'AI dialog with its preview');
   });
 
   it('replaces an image by the next best, and reports a failure', async () => {
@@ -124,7 +124,7 @@ describe('AI Generate Product', () => {
     await expect.poll(() => open().getByText('Used for the product').count()).toBe(0);
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().getByText('At least one image is required', { exact: true }).waitFor();
-    await expectGoodLooksToo(watched, 'AI dialog with doubtful images');
+    await expectNoFaultsInFullRun(watched, 'AI dialog with doubtful images');
     await open().getByRole('button', { name: 'Use image #2 for the product' }).click();
     await tiles().nth(1).getByText('Used for the product').waitFor();
     await expect.poll(() => open().getByText('At least one image is required').count()).toBe(0);
@@ -200,7 +200,7 @@ describe('the image search test', () => {
     await page.getByText(/web image search service.*up to 20 images.*100 free searches per day/).waitFor();
     await button('Search Images').click();
     await page.getByText('Please enter product name', { exact: true }).waitFor();
-    await expectGoodLooksToo(watched, 'image test with its message');
+    await expectNoFaultsInFullRun(watched, 'image test with its message');
   });
 
   it('shows up to 20 images with all their data, and the counts', async () => {
@@ -223,7 +223,7 @@ describe('the image search test', () => {
       expect(words).toMatch(/#\d+ · \d+\/100 \S+/);
     }
     await results.getByText('Images ranked by their measured properties.').waitFor();
-    await expectGoodLooks(watched, 'image test with results');
+    await expectNoFaults(watched, 'image test with results');
   });
 
   it('shows a placeholder for an image that does not load', async () => {

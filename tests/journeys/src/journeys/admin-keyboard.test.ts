@@ -5,7 +5,7 @@ import { openPage, type WatchedPage } from '../browser.ts';
 import { focusedName, tabTo, tabThrough } from '../keyboard.ts';
 import { smallTargets } from '../looks.ts';
 import { sampleOf } from '../sample.ts';
-import { expectGoodLooksToo } from '../screen-faults.ts';
+import { expectNoFaultsInFullRun } from '../screen-faults.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
@@ -167,7 +167,7 @@ it("a phone's menu traps the focus, looks right and navigates", async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
-  await expectGoodLooksToo(phone, 'the menu on a phone');
+  await expectNoFaultsInFullRun(phone, 'the menu on a phone');
   await tabTo(page, /^Business Accounts/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();

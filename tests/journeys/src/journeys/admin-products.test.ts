@@ -6,7 +6,7 @@ import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { toastWith } from '../portal-area.ts';
 import { isLoaded, expectFailureToast } from '../expect-toast.ts';
-import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
+import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
 import { failCalls } from '../network.ts';
 
 const stamp = Date.now().toString(36);
@@ -49,7 +49,7 @@ describe('products', () => {
     const open = dialog('Edit Product');
     await open.getByRole('button', { name: /Category/ }).click();
     await page.getByText('Loading categories…', { exact: true }).waitFor();
-    await expectGoodLooksToo(watched, 'categories that still come');
+    await expectNoFaultsInFullRun(watched, 'categories that still come');
     held.resolve();
     await page.getByRole('option', { name: category?.name ?? '' }).click();
     await page.unrouteAll();
@@ -63,7 +63,7 @@ describe('products', () => {
     await open.getByRole('button', { name: 'Create Product' }).click();
     await open.getByText('Product name must be at least 2 characters.', { exact: true }).waitFor();
     await open.getByText('Description must be at least 10 characters.', { exact: true }).waitFor();
-    await expectGoodLooks(watched, 'product dialog with its messages');
+    await expectNoFaults(watched, 'product dialog with its messages');
     await page.mouse.click(8, 8);
     await expect.poll(() => open.count()).toBe(1);
     await open.getByLabel('Product name').fill(named);
@@ -104,14 +104,14 @@ describe('products', () => {
     const posts = dialog('Example Posts');
     await posts.getByText('Calm skin by morning.').waitFor();
     await expect.poll(() => posts.getByRole('listitem').count()).toBe(2);
-    await expectGoodLooksToo(watched, 'example posts');
+    await expectNoFaultsInFullRun(watched, 'example posts');
     await page.keyboard.press('Escape');
     await posts.waitFor({ state: 'detached' });
     await button(`Show the picture of ${named} at full size`).click();
     const full = dialog(`Pictures of ${named}`);
     await expect.poll(() => isLoaded(full.locator('img'))).toBe(true);
     expect(await full.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
-    await expectGoodLooksToo(watched, 'picture at full size');
+    await expectNoFaultsInFullRun(watched, 'picture at full size');
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
   });
@@ -170,7 +170,7 @@ describe('products', () => {
     const stored = async () => (await call(products.list, { query: { search: body.name } })).products[0];
     expect((await stored())?.description).toBe('What the other one wrote.');
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('409')]);
-    await expectGoodLooksToo(watched, 'edit dialog with a conflict');
+    await expectNoFaultsInFullRun(watched, 'edit dialog with a conflict');
     await open.getByRole('button', { name: 'Keep mine' }).click();
     await open.getByText('Someone else saved this product').waitFor({ state: 'detached' });
     await open.getByRole('button', { name: 'Save changes' }).click();
@@ -205,7 +205,7 @@ describe('products', () => {
     const last = `Πισωγύρισμα ${stamp} 1`;
     await button(`Delete ${last}`).click();
     const asked = page.getByRole('alertdialog', { name: `Delete “${last}”?` });
-    await expectGoodLooksToo(watched, 'question before a deletion');
+    await expectNoFaultsInFullRun(watched, 'question before a deletion');
     await asked.getByRole('button', { name: 'Delete product' }).click();
     await page.getByText('Product deleted').waitFor();
     await page.getByText('Showing 1 to 5 of 5 products').waitFor();

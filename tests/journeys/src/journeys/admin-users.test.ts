@@ -5,7 +5,7 @@ import { asBusiness, newBusiness } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { mailsTo } from '../sandbox.ts';
-import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
+import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
 import { expectFailureToast } from '../expect-toast.ts';
 import { heading } from '../sign-in.ts';
 
@@ -54,7 +54,7 @@ describe("the users of a business's account", () => {
     });
     await openList();
     await page.getByText('Loading accounts…', { exact: true }).waitFor();
-    await expectGoodLooksToo(watched, 'accounts that still come');
+    await expectNoFaultsInFullRun(watched, 'accounts that still come');
     held.resolve();
     // The text of the empty list is an option too.
     await page.getByRole('option').filter({ hasNotText: 'Loading' }).first().click();
@@ -75,7 +75,7 @@ describe("the users of a business's account", () => {
       'Password must be at least 6 characters',
     ])
       await open.getByText(text, { exact: true }).waitFor();
-    await expectGoodLooks(watched, 'user dialog with its messages');
+    await expectNoFaults(watched, 'user dialog with its messages');
     await open.getByRole('button', { name: 'Cancel' }).click();
     await button('Discard').click();
     await open.waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ describe("the users of a business's account", () => {
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(guest);
     await expect.poll(() => open.getByLabel('Password', { exact: true }).count()).toBe(0);
-    await expectGoodLooksToo(watched, 'the invitation');
+    await expectNoFaultsInFullRun(watched, 'the invitation');
     await open.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('Invitation sent').waitFor();
     await row(business)

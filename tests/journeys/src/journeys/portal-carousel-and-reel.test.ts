@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults, openPage } from '../browser.ts';
-import { publish, stateOf, writeCustomPost } from '../own-posts.ts';
+import { publishPost, stateOf, writeCustomPost } from '../own-posts.ts';
 import { plainImage } from '../plain-image.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
@@ -107,7 +107,7 @@ it('accepts a video: shows faults and progress, and resends lost parts', async (
 });
 
 it('publishes both to both networks: images with alt texts, a playable reel', async () => {
-  const all = await Promise.all([carousel, reel].map((id) => publish(business, id)));
+  const all = await Promise.all([carousel, reel].map((id) => publishPost(business, id)));
   // The card shows the frame that the browser captured.
   expect((await stateOf(business, reel))?.image).toMatch(/\.jpg$/);
   for (const targets of all)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { tick } from '../tick.ts';
 import { axeFaults } from '../browser.ts';
-import { publish, stateOf, writeCustomPost } from '../own-posts.ts';
+import { publishPost, stateOf, writeCustomPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { control, people, publishedPosts } from '../sandbox.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   own = await openAccount('Κλινική Σβήστρα', true);
   const publishOne = async (title: string) => {
     const id = await writeCustomPost(own, title, 'Η είσοδος του ιατρείου');
-    posts.set(title, { id, targets: await publish(own, id) });
+    posts.set(title, { id, targets: await publishPost(own, id) });
   };
   await Promise.all(['Με το ID', 'Μένει δημόσια', 'Φεύγει από παντού'].map(publishOne));
   ({ page } = await openPortal(own, '/business/campaigns'));

@@ -7,7 +7,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { axeFaults } from '../browser.ts';
-import { point } from '../own-posts.ts';
+import { onePixelImage } from '../own-posts.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 
@@ -61,7 +61,7 @@ it('a custom post with text, image and time is validated and scheduled', async (
   await dialog.getByLabel('Κείμενο ανάρτησης').fill('Στις 24 Δεκεμβρίου είμαστε ανοιχτά έως τις 14:00.');
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: point });
+    .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: onePixelImage });
   await dialog.getByLabel('Περιγραφή εικόνας 1').fill('Η είσοδός μας');
   // An incomplete time is not stored.
   const hour = dialog.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();

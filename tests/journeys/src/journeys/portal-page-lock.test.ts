@@ -7,7 +7,7 @@ import { openAdmin } from '../admin-area.ts';
 import { axeFaults } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
-import { publish } from '../own-posts.ts';
+import { publishPost } from '../own-posts.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { copiedPerson, publishedPosts } from '../sandbox.ts';
@@ -56,7 +56,7 @@ it('rejects the page by id, and the post published there', async () => {
   await expect(taken).rejects.toMatchObject({ code: 'page_taken', status: 409 });
   const { bulkPosts: posts } = await first.call(bulkPosts.list);
   const draft = posts.find(({ targets, postStatus }) => targets.length === 2 && postStatus === 'draft');
-  const targets = await publish(first, draft?.id ?? 0);
+  const targets = await publishPost(first, draft?.id ?? 0);
   for (const { externalId, platform } of targets) {
     const postId = externalId ?? '';
     await expect(

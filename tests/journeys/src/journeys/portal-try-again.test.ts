@@ -1,7 +1,7 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { expect, it } from 'vitest';
 import { publishedPosts, control } from '../sandbox.ts';
-import { uploadFile, stateOf, writeCustomPost } from '../own-posts.ts';
+import { scheduleIn, stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 
 it('retries a page that Meta refused, without another login', async () => {
@@ -21,7 +21,7 @@ it('retries a page that Meta refused, without another login', async () => {
   ]);
   const title = `Με άρνηση ${Date.now()}`;
   const id = await writeCustomPost(business, title);
-  await uploadFile(business, id, 4);
+  await scheduleIn(business, id, 4);
   const publishingOf = async () =>
     (await business.call(connection.listPages, { query: {} })).facebookPages.find((one) => one.id === pageId)
       ?.publishing?.state;

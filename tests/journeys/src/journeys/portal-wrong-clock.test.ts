@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { publish, writeCustomPost } from '../own-posts.ts';
+import { publishPost, writeCustomPost } from '../own-posts.ts';
 import {
   type Business,
   chooseInMenu,
@@ -26,7 +26,7 @@ let moved = 0;
 beforeAll(async () => {
   own = await openAccount('Κλινική Ρολόι', true);
   publishedTitle = 'Δημοσιευμένη';
-  await publish(own, await writeCustomPost(own, publishedTitle, 'Εικόνα'));
+  await publishPost(own, await writeCustomPost(own, publishedTitle, 'Εικόνα'));
   draftId = await writeCustomPost(own, 'Πρόχειρη');
 });
 

@@ -13,7 +13,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { asAdmin } from '../api.ts';
 import { filesContaining } from '../secret-search.ts';
-import { publish } from '../own-posts.ts';
+import { publishPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import type { PrivateText } from '../private-fields.ts';
 import { allMails, receivedCalls } from '../sandbox.ts';
@@ -126,7 +126,7 @@ it('publishes posts with markers in private texts, file names and metadata', asy
   };
   await business.call(bulkPosts.update, { params: { id: claiming }, body: { isScheduled: true, override } });
   await business.call(bulkPosts.update, { params: { id: claiming }, body: { isScheduled: false } });
-  for (const id of [own, claiming]) await publish(business, id);
+  for (const id of [own, claiming]) await publishPost(business, id);
 });
 
 it('sends no marker to Meta or outsiders, and none to public files', async () => {

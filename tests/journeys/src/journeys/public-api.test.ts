@@ -8,7 +8,7 @@ import { asAdmin, request } from '../api.ts';
 import { fuzzed, seededRandom } from '../public-fuzz.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 import { fillTenant, type TenantData } from '../tenant.ts';
-import { point } from '../own-posts.ts';
+import { onePixelImage } from '../own-posts.ts';
 
 let own: Business;
 let its: TenantData;
@@ -113,7 +113,7 @@ describe('a program with a key', () => {
 
   it('uploads an image and uses it', async () => {
     const form = new FormData();
-    form.set('image', new File([point], 'a.png', { type: 'image/png' }));
+    form.set('image', new File([onePixelImage], 'a.png', { type: 'image/png' }));
     const token = await keyWith(apiScopes);
     const path = publicBase + pathOf('/media');
     const { status, body } = await request(path, { method: 'POST', token, body: form });

@@ -17,7 +17,7 @@ import {
 } from '../secret-search.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { approveAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
-import { uploadFile } from '../own-posts.ts';
+import { scheduleIn } from '../own-posts.ts';
 import { prepareAccount } from '../prepare-account.ts';
 import { control, copiedPerson, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 
@@ -61,7 +61,7 @@ async function scheduleThree(clinic: Clinic): Promise<void> {
   const drafts = all.filter(({ postStatus, targets }) => postStatus === 'draft' && targets.length === 2);
   clinic.ids = drafts.slice(0, 3).map(({ id }) => id);
   expect(clinic.ids).toHaveLength(3);
-  for (const [index, id] of clinic.ids.entries()) await uploadFile(clinic, id, 8 + 4 * index);
+  for (const [index, id] of clinic.ids.entries()) await scheduleIn(clinic, id, 8 + 4 * index);
 }
 
 const states = async (clinic: Clinic) => (await listOf(clinic)).map(({ postStatus }) => postStatus);

@@ -17,7 +17,7 @@ import {
   untilStable,
 } from '../looks.ts';
 import { sampleOf } from '../sample.ts';
-import { expectGoodLooks } from '../screen-faults.ts';
+import { expectNoFaults } from '../screen-faults.ts';
 import { shellScreens } from '../shell-screens.ts';
 
 /** The pages for the screens in sequence, so that scripts load once. */
@@ -57,7 +57,7 @@ const strangersWords = 'onerror=alert(1)';
 async function judge(watched: WatchedPage, what: string): Promise<string[]> {
   const { stops, faults } = await tabThrough(watched.page);
   expect([...faults, ...(await greekFaults(watched.page, [strangersWords]))]).toEqual([]);
-  await expectGoodLooks(watched, what);
+  await expectNoFaults(watched, what);
   return stops;
 }
 

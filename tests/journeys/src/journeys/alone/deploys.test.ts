@@ -15,7 +15,7 @@ import {
   showsVersion,
   navigateTo,
 } from '../../portal-tab.ts';
-import { breaking, buildAhead, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
+import { throwOnRender, storeBuild, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
 import { sampleOf } from '../../sample.ts';
 
@@ -52,7 +52,7 @@ it('a team tries, promotes and rolls back the portal; its users lose nothing', a
   await nameField(page).fill('Μισοτελειωμένη επωνυμία');
 
   // Existing builds are reused; own-repository.test.ts covers the build command.
-  const manifest = await buildAhead('mfe-portal', version);
+  const manifest = await storeBuild('mfe-portal', version);
   const builtAt = statSync(manifest).mtimeMs;
   const arrived = hasReceivedEvents(page, 'mfe-portal', version);
   await deploy('mfe-portal', '--as', version, '--canary', `account:${accountId}`, '--note', 'trial');
@@ -110,7 +110,7 @@ describe('a broken release, tried before it is published', () => {
     ),
   )('reports %s', async (_, app, part, fault) => {
     const version = `t${Date.now()}`;
-    const change = breaking(part);
+    const change = throwOnRender(part);
     const preview = await (app === shellName
       ? remakeShell(version, change)
       : remakeRelease(app, version, change));

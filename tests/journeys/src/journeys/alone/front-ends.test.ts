@@ -9,14 +9,14 @@ import { showsVersion } from '../../portal-tab.ts';
 import { deployWith } from '../../run-script.ts';
 import { sampleOf } from '../../sample.ts';
 import {
-  buildAhead,
+  storeBuild,
   movePointer,
-  putBack,
+  restoreRelease,
   remakeRelease,
   remakeShell,
   shownVersion,
 } from '../../remade-release.ts';
-import { expectGoodLooks } from '../../screen-faults.ts';
+import { expectNoFaults } from '../../screen-faults.ts';
 
 const portal = 'mfe-portal';
 const version = `f${Date.now()}`;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   watched = await openPage({ stored: { auth_token: await adminToken(), business_token: token } });
 });
 afterEach(async () => {
-  for (const [app, to] of Object.entries(shownBefore)) await putBack(app, to);
+  for (const [app, to] of Object.entries(shownBefore)) await restoreRelease(app, to);
 });
 
 it('an administrator sees load errors, can retry, and unfolds older versions', async () => {
@@ -65,7 +65,7 @@ it('an administrator sees load errors, can retry, and unfolds older versions', a
   await region.getByText(/^\d+ earlier versions? of /).click();
   await rowOf(`Earlier versions of ${portal}`, 'm0').getByText('Kept', { exact: true }).waitFor();
   await region.getByText(`History of ${portal}`, { exact: true }).first().click();
-  await expectGoodLooks(watched, 'many versions and what happened');
+  await expectNoFaults(watched, 'many versions and what happened');
   answer = 'all';
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('Figures are missing').waitFor({ state: 'detached' });
@@ -88,7 +88,7 @@ it('users with a ticket see an upload until they leave it', async () => {
   await showsVersion(preview, version);
   expect(preview.url()).not.toContain('preview');
   await bar.getByText(`${portal} ${version}`).waitFor();
-  await expectGoodLooks({ page: preview, context, complaints }, 'a preview');
+  await expectNoFaults({ page: preview, context, complaints }, 'a preview');
   // It persists across pages and a reload.
   await preview.goto(`${productUrl()}/portal/platforms`);
   await showsVersion(preview, version);
@@ -140,7 +140,7 @@ it.each(sampleOf([portal, shellName], 2))(
     await dialog.getByText('Say why, in a few words').waitFor();
     expect(await shownVersion(app)).toBe(version);
     await dialog.getByLabel('Why').fill('dates are one day off');
-    await expectGoodLooks(watched, 'the question before a roll back');
+    await expectNoFaults(watched, 'the question before a roll back');
     await dialog.getByRole('button', { name: 'Roll back' }).click();
     await page.getByText(`${app} shows ${before}`).waitFor();
     expect(await shownVersion(app)).toBe(before);
@@ -160,16 +160,16 @@ it('an administrator creates a token, a team deploys with it until revoked', asy
   await form.getByLabel('Used by').fill(holder);
   await form.getByRole('button', { name: /Front end/ }).click();
   await page.getByRole('option', { name: portal }).click();
-  await expectGoodLooks(watched, 'the form of a deploy token');
+  await expectNoFaults(watched, 'the form of a deploy token');
   await form.getByRole('button', { name: 'Make token' }).click();
   const shown = page.getByRole('dialog', { name: `Deploy token for ${portal}` });
   const token = await shown.getByLabel('Deploy token', { exact: true }).innerText();
   expect(token).toMatch(/^kd_[\w-]{43}$/);
-  await expectGoodLooks(watched, 'a new deploy token');
+  await expectNoFaults(watched, 'a new deploy token');
   await shown.getByRole('button', { name: 'I have stored it' }).click();
   expect(await page.content()).not.toContain(token);
 
-  await buildAhead(portal, release);
+  await storeBuild(portal, release);
   await deployWith(token, portal, '--as', release, '--skip-smoke');
   expect(await shownVersion(portal)).toBe(release);
   expect(await deployWith(token, portal, 'list')).toContain(holder);

@@ -3,7 +3,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import type { Call } from '@kallos/contracts/client';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { request } from '../../api.ts';
-import { uploadFile } from '../../own-posts.ts';
+import { scheduleIn } from '../../own-posts.ts';
 import { openAccount, openPortal, postCards } from '../../portal-area.ts';
 import { recordEvents } from '../../events.ts';
 import { natsPid, processPid } from '../../processes.ts';
@@ -57,7 +57,7 @@ describe('NATS stopped', () => {
     const events = await recordEvents();
     const before = (await publishedPosts()).length;
     pause(natsPid());
-    const due = await uploadFile({ call }, post.id, 5);
+    const due = await scheduleIn({ call }, post.id, 5);
     await expect.poll(() => statusOf(post.id), { timeout: 40_000, interval: 300 }).toBe('published');
     const finished = (await listPosts()).find(({ id }) => id === post.id);
     const late = (Date.parse(finished?.publishedAt ?? '') - due.getTime()) / 1000;
@@ -80,7 +80,7 @@ describe('NATS stopped', () => {
 describe('a dead service behind the gateway', () => {
   it('completes a click once the service is back', async () => {
     const draft = await aDraft();
-    await uploadFile({ call }, draft.id, 86_400);
+    await scheduleIn({ call }, draft.id, 86_400);
     const { page } = await openPortal({ token }, '/business/campaigns');
     const card = postCards(page).filter({ hasText: 'Προγραμματισμένη' }).first();
     await card.waitFor();

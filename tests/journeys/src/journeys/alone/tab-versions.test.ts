@@ -15,9 +15,9 @@ import {
   type Worker,
 } from '../../portal-tab.ts';
 import {
-  breaking,
+  throwOnRender,
   movePointer,
-  putBack,
+  restoreRelease,
   remakeRelease,
   remakeShell,
   shownVersion,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await worker.context.unrouteAll();
-  for (const [one, to] of Object.entries(before)) await putBack(one, to);
+  for (const [one, to] of Object.entries(before)) await restoreRelease(one, to);
 });
 
 const showsShell = (page: Page, version: string) =>
@@ -60,7 +60,7 @@ async function tryHere(one: string, version: string): Promise<void> {
 async function meetBroken(part: string): Promise<void> {
   const version = nextVersion();
   await openPlatforms();
-  await remakeRelease(app, version, breaking(part));
+  await remakeRelease(app, version, throwOnRender(part));
   await tryHere(app, version);
   await navigateTo(worker.page, 'Ρύθμιση');
   await card(worker.page).waitFor();
@@ -109,7 +109,7 @@ it.each(sampleOf(['by itself', 'by a press'], 2))(
     const version = nextVersion();
     const { page, context } = worker;
     await openPlatforms();
-    await remakeShell(version, breaking('TextField'));
+    await remakeShell(version, throwOnRender('TextField'));
     await tryHere(shellName, version);
     await navigateTo(page, 'Ρύθμιση');
     await card(page).waitFor();

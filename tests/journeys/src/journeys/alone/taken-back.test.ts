@@ -20,10 +20,10 @@ import {
   navigateTo,
 } from '../../portal-tab.ts';
 import {
-  breaking,
+  throwOnRender,
   movePointer,
   remakeRelease,
-  putBack,
+  restoreRelease,
   remakeShell,
   shownVersion,
 } from '../../remade-release.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await openPerson();
 }, 120_000);
 afterEach(async () => {
-  for (const [one, to] of Object.entries(before)) await putBack(one, to);
+  for (const [one, to] of Object.entries(before)) await restoreRelease(one, to);
 });
 afterAll(() => gateway.stop());
 
@@ -165,7 +165,7 @@ async function expectTakenBack(one: string, version: string, reports: ReleaseRep
 // gateway/src/reports and svc-auth/src/releases cover that one or two networks are not enough.
 it('a release that throws at render is rolled back; unsaved input survives', async () => {
   const version = `t${Date.now()}`;
-  await remakeRelease(app, version, breaking('SetupScreen'));
+  await remakeRelease(app, version, throwOnRender('SetupScreen'));
   await tryBeforePlatforms(app, version);
   await markDocument(page);
   await navigateTo(page, 'Ρύθμιση');
