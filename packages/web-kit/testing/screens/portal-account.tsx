@@ -63,7 +63,7 @@ export const aCatalogProduct = (id: number, more: Partial<Product> = {}): Produc
 });
 
 /** A post of the account, by default a draft of tomorrow. */
-const aPost = (id: number, more: Partial<BulkPost> = {}): BulkPost => ({
+export const aPost = (id: number, more: Partial<BulkPost> = {}): BulkPost => ({
   id,
   productId: 1,
   productName: 'Hydra Serum 1,5%',
@@ -111,7 +111,7 @@ const aSelectedPage: SelectedPage = {
 };
 
 /** The reply of the calendar with these posts. */
-function calendarWith(posts: readonly BulkPost[]): CallReply<typeof bulkPosts.list> {
+export function calendarWith(posts: readonly BulkPost[]): CallReply<typeof bulkPosts.list> {
   const now = new Date();
   return {
     success: true,

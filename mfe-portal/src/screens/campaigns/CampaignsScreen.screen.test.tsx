@@ -1,0 +1,264 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import { answerAsReadyAccount, aPost, calendarWith, inDays } from '@kallos/web-kit/testing/portal-account';
+import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { RenderResult } from 'vitest-browser-react';
+import { PortalRoutes } from '../../routes.tsx';
+
+const api = useFakeApi({ business_token: 'token' }, answerAsReadyAccount);
+const open = () => renderRemote(PortalRoutes, '/portal', '/campaigns');
+/** The cards of posts; the preview is an article, too. */
+const cards = (screen: RenderResult) =>
+  screen.getByRole('region', { name: 'Αναρτήσεις' }).getByRole('article');
+const list = (...posts: BulkPost[]) => api().reply(bulkPosts.list, calendarWith(posts));
+/** The server stores a post from now on; the list follows. */
+const store = (post: BulkPost) => {
+  api().reply(bulkPosts.update, { success: true, message: 'Saved', bulkPost: post });
+  list(post);
+};
+const serum = aPost(1, { productName: 'Ορός βιταμίνης C' });
+const page: BulkPost['targets'][number] = {
+  pageId: '1001',
+  pageName: 'Δέρμα & Φως',
+  platform: 'facebook',
+  username: null,
+  state: 'planned',
+  externalId: null,
+  permalink: null,
+  reason: null,
+  deletedAt: null,
+};
+const scheduled: BulkPost = {
+  ...serum,
+  postStatus: 'scheduled',
+  isScheduled: true,
+  targets: [page],
+  version: 2,
+};
+
+describe('the list', () => {
+  it('shows a draft with its text, its state and what can be done', async () => {
+    list(serum);
+    const screen = await open();
+    const card = cards(screen);
+    await expect.element(card.getByRole('heading', { name: 'Ορός βιταμίνης C' })).toBeVisible();
+    await expect.element(card.getByText('Πρόχειρο')).toBeVisible();
+    await expect.element(card.getByRole('button', { name: 'Προγραμματισμός' })).toBeEnabled();
+  });
+
+  it('begins with the posts that need attention', async () => {
+    list(
+      aPost(1, { productName: 'Ήσυχη' }),
+      aPost(2, {
+        productName: 'Αποτυχημένη',
+        postStatus: 'failed',
+        failureReason: 'rejected',
+        scheduledDate: inDays(-1),
+      }),
+    );
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /Χρειάζονται προσοχή/ })).toBeChecked();
+    await expect.element(cards(screen)).toBeVisible();
+    expect(cards(screen).elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('heading', { name: 'Αποτυχημένη' })).toBeVisible();
+    await screen.getByRole('radio', { name: /Μελλοντικές/ }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ήσυχη' })).toBeVisible();
+  });
+
+  it('counts each group', async () => {
+    list(serum, { ...scheduled, id: 2 }, aPost(3, { scheduledDate: inDays(-3), postStatus: 'published' }));
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: 'Προς έγκριση 1' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('radio', { name: 'Μελλοντικές 2' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('radio', { name: 'Προηγούμενες 1' })).toBeInTheDocument();
+  });
+
+  it('shows ten posts a page', async () => {
+    list(
+      ...Array.from({ length: 11 }, (_, index) => aPost(index + 1, { productName: `Προϊόν ${index + 1}` })),
+    );
+    const screen = await open();
+    await expect.element(screen.getByText('Σελίδα 1 από 2')).toBeVisible();
+    expect(cards(screen).elements()).toHaveLength(10);
+    await screen.getByRole('button', { name: 'Επόμενη', exact: true }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Προϊόν 11' })).toBeVisible();
+  });
+
+  it('leads an account without posts to its products', async () => {
+    list();
+    const screen = await open();
+    await expect.element(screen.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Στα προϊόντα μου' }))
+      .toHaveAttribute('href', expect.stringContaining('/products'));
+  });
+
+  it('offers no period without a product', async () => {
+    list();
+    api().reply(accountProducts.list, { success: true, products: [] });
+    const screen = await open();
+    await expect
+      .element(screen.getByText('Προσθέστε πρώτα ένα προϊόν για να δημιουργηθεί ανάρτηση.'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Προγραμματισμός περιόδου' })).toBeDisabled();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    api().refuse(bulkPosts.list, 'unavailable');
+    const screen = await open();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await expect.element(screen.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.')).not.toBeInTheDocument();
+    list(serum);
+    await screen.getByRole('button', { name: 'Δοκιμή ξανά' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ορός βιταμίνης C' })).toBeVisible();
+  });
+});
+
+describe('scheduling a post', () => {
+  const press = async () => {
+    const screen = await open();
+    await cards(screen).getByRole('button', { name: 'Προγραμματισμός' }).click();
+    return screen;
+  };
+
+  it('sends one change with the version, and offers to undo it', async () => {
+    list(serum);
+    const screen = await open();
+    store(scheduled);
+    await cards(screen).getByRole('button', { name: 'Προγραμματισμός' }).click();
+    await expect.element(screen.getByText('Η ανάρτηση προγραμματίστηκε.')).toBeVisible();
+    await expect.element(cards(screen).getByText('Προγραμματισμένη')).toBeVisible();
+    expect(
+      api()
+        .calls(bulkPosts.update)
+        .map(({ body }) => body),
+    ).toMatchObject([{ isScheduled: true, postStatus: 'scheduled' }]);
+    store({ ...serum, version: 3 });
+    await screen.getByRole('button', { name: 'Αναίρεση', exact: true }).click();
+    await expect.element(cards(screen).getByText('Πρόχειρο')).toBeVisible();
+    expect(api().calls(bulkPosts.update)[1]?.body).toMatchObject({ isScheduled: false, postStatus: 'draft' });
+  });
+
+  it('is sent once for two presses', async () => {
+    list(serum);
+    store(scheduled);
+    list(serum);
+    const letGo = api().hold(bulkPosts.update);
+    const screen = await press();
+    await userEvent.keyboard('{Enter}');
+    letGo();
+    await expect.element(screen.getByText('Η ανάρτηση προγραμματίστηκε.')).toBeVisible();
+    expect(api().calls(bulkPosts.update)).toHaveLength(1);
+  });
+
+  it('shows why it failed and leaves the post a draft', async () => {
+    list(serum);
+    api().refuse(bulkPosts.update, 'moment_in_past');
+    const screen = await press();
+    await expect
+      .element(screen.getByText('Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.'))
+      .toBeVisible();
+    await expect.element(cards(screen).getByText('Πρόχειρο')).toBeVisible();
+  });
+
+  it('opens the rules that block the text, and sends nothing', async () => {
+    const finding = {
+      ruleId: 'therapeutic-claim',
+      severity: 'block' as const,
+      start: 0,
+      end: 2,
+      matched: 'Το',
+    };
+    const { verdict } = serum;
+    list({
+      ...serum,
+      verdict: { ...verdict, packVersion: 'test', productClass: 'cosmetic', findings: [finding] },
+    });
+    const screen = await press();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(api().calls(bulkPosts.update)).toEqual([]);
+  });
+
+  it('explains rules that the server found first', async () => {
+    list(serum);
+    api().refuse(bulkPosts.update, 'claims_blocked', { fields: { 'therapeutic-claim': '0-3' } });
+    const screen = await press();
+    await expect
+      .element(screen.getByText('Το κείμενο λέει κάτι που δεν επιτρέπεται να δημοσιευτεί.'))
+      .toBeVisible();
+  });
+});
+
+describe('deleting a post', () => {
+  const ask = async () => {
+    list(serum);
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Ενέργειες για «Ορός βιταμίνης C»' }).click();
+    await screen.getByRole('menuitem', { name: 'Διαγραφή' }).click();
+    return { screen, question: screen.getByRole('alertdialog', { name: 'Διαγραφή ανάρτησης;' }) };
+  };
+
+  it('asks first, and does nothing on Escape', async () => {
+    const { question } = await ask();
+    await expect.element(question.getByRole('button', { name: 'Ακύρωση' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    expect(api().calls(bulkPosts.remove)).toEqual([]);
+  });
+
+  it('removes the card', async () => {
+    api().reply(bulkPosts.remove, { success: true });
+    const { screen, question } = await ask();
+    list();
+    await question.getByRole('button', { name: 'Διαγραφή' }).click();
+    await expect.element(screen.getByText('Η ανάρτηση διαγράφηκε.')).toBeVisible();
+    await expect.element(cards(screen)).not.toBeInTheDocument();
+    expect(api().calls(bulkPosts.remove)[0]?.path).toBe('/api/bulk-posts/1');
+  });
+
+  it('brings the card back when it fails', async () => {
+    api().refuse(bulkPosts.remove, 'post_in_flight');
+    const { screen, question } = await ask();
+    await question.getByRole('button', { name: 'Διαγραφή' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ορός βιταμίνης C' })).toBeVisible();
+    await expect.element(screen.getByText('Η ανάρτηση διαγράφηκε.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the period', () => {
+  it('is filled on request and shows how many posts it made', async () => {
+    list(serum);
+    const screen = await open();
+    api().refuse(periods.generate, 'period_filled');
+    await screen.getByRole('button', { name: 'Προγραμματισμός περιόδου' }).click();
+    await expect
+      .element(screen.getByText('Αυτή η εβδομάδα και η επόμενη έχουν ήδη αναρτήσεις.'))
+      .toBeVisible();
+  });
+});
+
+describe('actions over several posts', () => {
+  it('change only the chosen ones, and report those that failed', async () => {
+    list(serum, aPost(2, { productName: 'Αντηλιακό' }), aPost(3, { productName: 'Κρέμα' }));
+    api().reply(bulkPosts.update, ({ path }) => ({
+      success: true as const,
+      message: 'Saved',
+      bulkPost: { ...scheduled, id: Number(path.split('/').at(-1)) },
+    }));
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Επιλογή', exact: true }).click();
+    (screen.getByRole('checkbox', { name: /Επιλογή: Κρέμα/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await screen.getByRole('button', { name: 'Προγραμματισμός επιλεγμένων' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Προγραμματισμός' }).click();
+    await expect.poll(() => api().calls(bulkPosts.update).length).toBeGreaterThan(0);
+    expect(
+      api()
+        .calls(bulkPosts.update)
+        .map(({ path }) => path),
+    ).not.toContain('/api/bulk-posts/3');
+  });
+});
