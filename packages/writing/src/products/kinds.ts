@@ -140,12 +140,12 @@ supplement supplement supplement: ποσιμ+αμπουλ ποσιμ+κολλα�
 afterSun cosmetic skincare: after+sun μετα+ηλι aftersun
 tanning cosmetic skincare: αυτομαυριστ self+tan μαυρισμα
 sun cosmetic sun: αντηλιακ antiliak sunscreen sun$ ηλιοπροστασ sunblock
-sun cosmetic sun: spf !! κρεμ+ημερασ day+cream ενυδατικ moistur cc$ bb$ foundation make μακιγιαζ lip balm κρεμ+προσωπου
+sun cosmetic sun: spf !! κραγιον lipstick κρεμ+ημερασ day+cream ενυδατικ moistur cc$ bb$ foundation make μακιγιαζ lip balm κρεμ+προσωπου
 hairColour cosmetic hair: βαφη+μαλλι hair+colo
 shampoo cosmetic hair: σαμπουαν σαμπουα shampoo
 conditioner cosmetic hair: conditioner μαλακτικ+μαλλι μαλακτικη$ μαλακτικο$+μαλλι
 hairMask cosmetic hair: hair+mask μασκ+μαλλι
-hairCare cosmetic hair: λαδι+μαλλι oil+hair ορο$+μαλλι serum+hair λοσιον+μαλλι λοσιον+τριχοπτωσ lotion+τριχοπτωσ σπρει+τριχοπτωσ spray+τριχοπτωσ hair+lotion αμπουλ+μαλλι αμπουλ+τριχοπτωσ τονωτικ+μαλλι gel+μαλλι αφρο+μαλλι λακ+μαλλι hair+spray hair+mist hair+tonic hair+serum hair+ampoul κρεμ+μαλλι leave+in σπρει+μαλλι σεραμ+μαλλι σερουμ+μαλλι
+hairCare cosmetic hair: λαδι+μαλλι oil+hair ορο$+μαλλι serum+hair λοσιον+μαλλι λοσιον+τριχοπτωσ lotion+τριχοπτωσ κρεμ+τριχοπτωσ σπρει+τριχοπτωσ spray+τριχοπτωσ hair+lotion αμπουλ+μαλλι αμπουλ+τριχοπτωσ τονωτικ+μαλλι gel+μαλλι αφρο+μαλλι λακ+μαλλι hair+spray hair+mist hair+tonic hair+serum hair+ampoul κρεμ+μαλλι leave+in σπρει+μαλλι σεραμ+μαλλι σερουμ+μαλλι
 lashCare cosmetic general: ορο$+βλεφαριδ serum+βλεφαριδ lash+serum eyelash+serum μασκαρα mascara
 nailCare cosmetic general: βερνικι+νυχ λαδι+νυχ λαδι+επωνυχ cuticle δυναμωτικ+νυχ κρεμ+νυχι nail+cream nail+oil nail+polish
 eyePatch cosmetic skincare: patch+ματι eye+patch hydrogel+eye επιθεμ+ματι μασκ+ματι
@@ -162,7 +162,7 @@ handCream cosmetic skincare: κρεμ+χερι hand+cream cream+hand
 footCream cosmetic skincare: κρεμ+ποδι foot+cream
 bodyCream cosmetic skincare: κρεμ+σωματ body+cream body+lotion body+butter γαλακτωμα+σωματ λοσιον+σωματ lotion+body βουτυρο+σωματ κρεμ+ραγαδ κρεμ+κοιλι stretch+mark cream+stretch
 lipBalm cosmetic skincare: lip+balm balm+χειλ βαλσαμ+χειλ lip+care περιποιησ+χειλ
-cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! νυχι ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ ραγαδ stretch κοιλι συγκαμ baby βρεφ
+cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! νυχι τριχοπτωσ ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ ραγαδ stretch κοιλι συγκαμ baby βρεφ
 `);
 
 /** Treatments with a device, a peel or by hand. */
@@ -174,7 +174,7 @@ hairExam procedure treatment exam: τριχοσκοπ τριχογραμμ trich
 hairLoss procedure treatment exam: τριχοπτωσ αλωπεκι αραιωσ !! lotion λοσιον σαμπουαν shampoo spray σπρει αφρο foam gel χτεν βουρτσ
 carbonPeel procedure treatment procedure light onface: carbon+peel carbon+laser hollywood καρβουν+peel
 needlingRf procedure treatment procedure needle wound: morpheus morfeus rf+microneedl microneedl+rf rf+βελον ραδιοσυχν+βελον secret+rf potenza vivace κλασματικ+ραδιοσυχν fractional+rf
-needling procedure treatment procedure needle wound: microneedl micro+needl μικροβελον dermapen derma+pen skinpen βελονισμ+προσωπ !! ορο$ serum
+needling procedure treatment procedure needle wound: microneedl micro+needl μικροβελον dermapen derma+pen skinpen βελονισμ+προσωπ !! ανταλλακτικ refill ορο$ serum
 hifu procedure treatment procedure: hifu ultherap ulthera εστιασμεν+υπερηχ υπερηχ+lifting υπερηχ+συσφιγ υπερηχ+συσφιξ
 cavitation procedure treatment procedure onbody: cavitation καβιτ υπερηχ+σωματ υπερηχ+λιποσ
 rf procedure treatment procedure: ραδιοσυχν ραδιο+συχν radiofreq radio+frequen rf$
@@ -208,7 +208,7 @@ consultation service treatment exam: συμβουλ επισκεψ εξετασ 
 const vague = readKinds(`
 treatment service treatment: facial θεραπει treatment συνεδρι session περιποιησ εφαρμογ αναζωογον
 mask cosmetic skincare: μασκ mask masque
-cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin night νυχτ νυκτ ενυδατικ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ νιασιν niacin σκουαλ !! cbd cannab κανναβ
+cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin night νυχτ νυκτ ενυδατικ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ νιασιν niacin σκουαλ !! cbd cannab κανναβ υπερηχ
 deviceAny device_iia general: ιατροτεχνολ
 `);
 
