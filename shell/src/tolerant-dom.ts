@@ -20,7 +20,7 @@ function removeEmptied(parent: Node, from: Node | null): void {
  */
 export function tolerateMovedNodes(prototype: Node = Node.prototype): void {
   const { removeChild, insertBefore } = prototype;
-  // For reports; a test checks with it that no text of ours needed this.
+  // For reports; a test checks that no text of ours needed this.
   const note = (what: string): void => {
     document.documentElement.dataset['movedNode'] ??= what;
   };

@@ -12,7 +12,8 @@ export interface RemoteAppProps {
   /** Rendered until the session is known; early shells pass none. */
   readonly pending?: ReactNode;
   /**
-   * Catches errors of a screen, so that the frame stays; early shells pass none and catch them themselves.
+   * Catches errors of a screen, so that the frame remains; early shells pass none and catch them
+   * themselves.
    */
   readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
   /** Navigation entries of other remotes for the same audience; early shells pass none. */

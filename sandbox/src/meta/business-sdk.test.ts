@@ -136,7 +136,7 @@ describe("Meta's own client", () => {
     });
   });
 
-  it('reads declined permissions and is refused what they would allow', async () => {
+  it('reads declined permissions and cannot use them', async () => {
     const code = await sandbox.login(
       sofia,
       scopes.filter((scope) => scope !== 'pages_manage_posts'),

@@ -44,7 +44,7 @@ interface ScreenFailureProps {
   readonly onOpenWithoutDrafts?: (() => void) | undefined;
 }
 
-/** Replaces a crashed screen: what happened in one sentence, and a retry. */
+/** Replaces a crashed screen: one sentence on what happened, and a retry. */
 export function ScreenFailure(props: ScreenFailureProps) {
   const {
     language,

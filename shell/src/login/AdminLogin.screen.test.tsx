@@ -19,7 +19,7 @@ const fill = async (username: string, password: string) => {
 const token = () => localStorage.getItem('auth_token');
 
 describe('the form', () => {
-  it('asks for both fields, focuses the first and sends nothing', async () => {
+  it('requires both fields, focuses the first and sends nothing', async () => {
     const screen = await open();
     await screen.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(screen.getByText('Username is required')).toBeVisible();
@@ -28,7 +28,7 @@ describe('the form', () => {
     expect(api().calls(sessions.loginAdmin)).toEqual([]);
   });
 
-  it('judges a field that was left, and forgives it once it is mended', async () => {
+  it('shows a fault when a field is left, and removes it once corrected', async () => {
     const screen = await open();
     await screen.getByLabelText('Username').fill('  ');
     await userEvent.tab();
@@ -64,7 +64,7 @@ describe('the form', () => {
     });
   });
 
-  it('selects the password after a refusal, and stores no token', async () => {
+  it('selects the password after a rejection, and stores no token', async () => {
     api().refuse(sessions.loginAdmin, 'invalid_credentials', { message: 'Invalid username or password' });
     const screen = await fill('admin', 'wrong');
     await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(token()).toBeNull();
   });
 
-  it('tells a lost connection from a wrong password', async () => {
+  it('distinguishes a lost connection from a wrong password', async () => {
     api().lose(sessions.loginAdmin);
     const screen = await fill('admin', 'secret');
     await expect.element(screen.getByText('An error occurred. Please try again.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the form', () => {
     await expect.poll(token).toBe('session-token');
   });
 
-  it('survives a page that is not ours', async () => {
+  it('shows an error when another server answers', async () => {
     api().answerWithPage(sessions.loginAdmin, 502);
     const screen = await fill('admin', 'secret');
     await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the second step', () => {
     return await fill('admin', 'secret');
   };
 
-  it('asks for the code before anything is stored', async () => {
+  it('requires the code before anything is stored', async () => {
     const screen = await begin();
     await expect.element(screen.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
     await expect.element(screen.getByLabelText('Confirmation code')).toHaveFocus();
@@ -118,7 +118,7 @@ describe('the second step', () => {
     expect(api().calls(factors.useCode)[0]?.body).toMatchObject({ ticket: 'a-ticket', code: '123456' });
   });
 
-  it('lets a wrong code be typed again', async () => {
+  it('accepts another code after a wrong one', async () => {
     api().refuse(factors.useCode, 'invalid_credentials');
     const screen = await begin();
     await screen.getByLabelText('Confirmation code').fill('000000');
@@ -128,7 +128,7 @@ describe('the second step', () => {
     expect(token()).toBeNull();
   });
 
-  it('goes back to the form', async () => {
+  it('returns to the form', async () => {
     const screen = await begin();
     await screen.getByRole('button', { name: /back/i }).click();
     await expect.element(screen.getByLabelText('Username')).toBeVisible();

@@ -58,14 +58,14 @@ describe('a link that cannot be used', () => {
     ['used', 'έχει ήδη χρησιμοποιηθεί'],
     ['expired', 'έληξε'],
     ['unknown', 'Ανοίξτε ολόκληρο τον σύνδεσμο'],
-  ] as const)('says that it is %s and offers a new one', async (state, words) => {
+  ] as const)('states that it is %s and offers a new one', async (state, words) => {
     api().reply(passwords.showLink, { state });
     const screen = await open();
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Νέος σύνδεσμος' })).toBeVisible();
   });
 
-  it('says so when it ends while the password is typed', async () => {
+  it('shows its end while the password is typed', async () => {
     api().refuse(passwords.choose, 'not_found');
     const screen = await open();
     await screen.getByLabelText('Νέος κωδικός πρόσβασης').fill('επτά πράσινα άλογα');

@@ -48,7 +48,10 @@ const words = {
 
 type Link = CallReply<typeof passwords.showLink>;
 type OpenLink = Extract<Link, { state: 'open' }>;
-/** The page after a password was saved: to sign in by it, on the way in, or with the way in that failed. */
+/**
+ * The page after a password was saved: with a link to sign in, while the sign-in runs, or after it
+ * failed.
+ */
 type End = 'done' | 'entering' | 'entered';
 
 const StepFrame = (props: BusinessFrameProps) => <BusinessFrame {...props} picture={loginPicture} />;
@@ -61,7 +64,7 @@ interface ChoiceProps {
   readonly onSignedIn: (reply: CallReply<typeof passwords.choose>) => Promise<void>;
 }
 
-/** The form: opening the link changes nothing, so mail scanners do no harm. */
+/** The form: opening the link changes nothing, so mail scanners cannot use it up. */
 function Choice({ link, token, onEnd, onSignedIn }: ChoiceProps) {
   const [password, setPassword] = useState('');
   const [isJudged, setIsJudged] = useState(false);

@@ -12,13 +12,13 @@ const send = async (email: string) => {
   return screen;
 };
 
-it('refuses Greek letters in an address, and says which', async () => {
+it('rejects Greek letters in an address and names them', async () => {
   const screen = await send('μaria@clinic.example');
   await expect.element(screen.getByText('ελληνικό χαρακτήρα «μ»')).toBeVisible();
   expect(api().calls(passwords.requestReset)).toEqual([]);
 });
 
-it('says the same whether an account exists or not', async () => {
+it('shows the same message whether an account exists or not', async () => {
   const screen = await send(' maria@clinic.example ');
   await expect
     .element(screen.getByText('Αν υπάρχει λογαριασμός με τη διεύθυνση maria@clinic.example'))
@@ -26,7 +26,7 @@ it('says the same whether an account exists or not', async () => {
   expect(api().calls(passwords.requestReset)[0]?.body).toEqual({ email: 'maria@clinic.example' });
 });
 
-it('can be sent again, and forgets the confirmation for another address', async () => {
+it('can be sent again, and hides the confirmation for another address', async () => {
   const screen = await send('maria@clinic.example');
   await screen.getByRole('button', { name: 'Νέα αποστολή' }).click();
   await expect.poll(() => api().calls(passwords.requestReset)).toHaveLength(2);

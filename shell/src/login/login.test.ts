@@ -58,7 +58,7 @@ describe('a new password', () => {
     return new ApiError(status, JSON.stringify(body), body);
   };
 
-  it.each(Object.keys(passwordWeaknesses))('refused as %s gets a sentence of its own', (password) => {
+  it.each(Object.keys(passwordWeaknesses))('explains a rejection as %s in its own sentence', (password) => {
     const all = Object.keys(passwordWeaknesses).map((other) =>
       refusedPassword(refusal({ password: other }), 'el'),
     );
@@ -67,7 +67,7 @@ describe('a new password', () => {
     expect(sentence).toMatch(/^[^a-z]+(Kallos)?[^a-z]+(email[^a-z]+Kallos[^a-z]+)?$/);
   });
 
-  it('refused for a reason of a newer server gets the general sentence', () => {
+  it('rejected for an unknown reason gets the general sentence', () => {
     expect(refusedPassword(refusal({ password: 'haunted' }), 'el')).toMatch(/μαντεύεται εύκολα/);
     expect(refusedPassword(new TypeError('offline'), 'el')).toBeUndefined();
   });

@@ -24,7 +24,7 @@ const unknownWeakness: Record<Language, string> = {
   en: passwordWeaknesses.too_common,
 };
 
-/** Returns the fault of a new password that the form itself can see, or undefined. */
+/** Returns the fault of a new password that can be found without the server, or undefined. */
 export function newPasswordFault(typed: string, language: Language): string | undefined {
   if (language === 'el') return passwordFault(typed);
   if ([...typed].length < 6) return 'Password must be at least 6 characters';

@@ -1,7 +1,10 @@
 import { storeToken } from '@kallos/web-kit/kit';
 import { useNavigate } from 'react-router-dom';
 
-/** Loads what finds the first screen: a large script that no other page of the shell needs. */
+/**
+ * Loads the code that chooses the first screen: a large script that no other page of the shell
+ * needs.
+ */
 export const nextStep = () => import('./next-step.ts');
 
 /** Returns the function that stores a business user's token and opens the first screen. */

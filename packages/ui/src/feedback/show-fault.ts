@@ -21,8 +21,8 @@ function show(dialog: Element): boolean {
 }
 
 /**
- * After a press that should close a dialog: shows the error that keeps it open, at once or when the server
- * responds. Does nothing if the user continues elsewhere.
+ * Shows the error that keeps a dialog open, at once or when the server responds, after a press that
+ * should close it. Does nothing if the user continues elsewhere.
  */
 export function showFaultAfter({ target }: SyntheticEvent): void {
   const dialog = (target as Element).closest('[role=dialog]');

@@ -25,7 +25,7 @@ export const Warning: Story = { args: { tone: 'warning', title: 'One of three im
 export const WithUndo: Story = {
   args: { title: 'The product was removed', action: { label: 'Undo', onPress: () => undefined } },
 };
-/** Stays until it is closed. */
+/** Remains until it is closed. */
 export const Destructive: Story = {
   args: { tone: 'destructive', title: 'The post was not saved', description: 'The server did not respond.' },
 };

@@ -49,7 +49,10 @@ export const closeQuietToasts = (): void => {
   for (const key of quiet) queue.close(key);
 };
 
-/** Speaks to the user after an action; errors stay until they are closed, mended, or left behind. */
+/**
+ * Notifies the user about an action; errors remain until they are closed, resolved or left behind
+ * by navigation.
+ */
 export const toasts = {
   neutral: (words: ToastWords) => show('neutral', words),
   success: (words: ToastWords) => show('success', words),

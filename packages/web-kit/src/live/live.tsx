@@ -45,7 +45,7 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
   const hear = (message: LiveMessage): void => {
     if (message.type === 'hello') {
       hellos += 1;
-      // What the page read just before a quick first connection is fresh.
+      // Data that the page read just before a quick first connection is fresh.
       if (hellos === 1 && performance.now() - opened < 1500) return;
       services.add('*');
     } else services.add(message.type === 'resync' ? '*' : (message.event.split('.')[0] ?? '*'));

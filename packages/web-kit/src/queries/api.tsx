@@ -76,7 +76,7 @@ async function counted<T>({ method, writes: isWrite }: Endpoint, run: () => Prom
 export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
   counted(endpoint, () => sendOnce(tokenFor(endpoint), endpoint, ...rest))) as unknown as Call;
 
-/** Returns a `call` with a given token, which leaves the stored ones alone. */
+/** Returns a `call` with a given token; it does not use or change the stored ones. */
 export const callAs = (token: string): Call => {
   const send = createClient({ token: () => token, headers: traceHeader, fetch: fetchFromServer }) as (
     endpoint: Endpoint,

@@ -179,7 +179,7 @@ class DraftStore {
       this.#unstored.set(key, entry);
     } else if (writeStored('local', key, JSON.stringify({ version, ...stored }))) this.#unstored.delete(key);
     else {
-      // An older one of this form must not come back instead.
+      // Otherwise an older draft of this form could be restored instead.
       writeStored('local', key, null);
       this.#unstored.set(key, entry);
       document.documentElement.dataset['drafts'] ??= 'unstored';

@@ -73,7 +73,7 @@ interface DraftOptions<Value> {
   readonly isDirty: boolean;
   /** The form has unsent files; {@link useDraftFiles} keeps them. */
   readonly hasFiles?: boolean;
-  /** The form shows the saved value; before that there is nothing to replace. */
+  /** True once the form shows the saved value; until then there is nothing to replace. */
   readonly isReady?: boolean;
   /** Sets the form's value. */
   readonly restore: (value: Value) => void;

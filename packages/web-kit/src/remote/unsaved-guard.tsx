@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 /** The texts of the dialog about unsaved work. */
 interface LeaveWords {
   readonly title: string;
-  /** What would be lost. */
+  /** The text on what would be lost. */
   readonly help: string;
   /** The button that leaves. */
   readonly confirmLabel: string;

@@ -140,7 +140,7 @@ export function createUploadQueue(first: QueueOptions) {
     read: (): UploadState => state,
     /** Replaces the options. */
     configure: (next: QueueOptions): void => void (options = next),
-    /** Adds files that were chosen together, and refuses what is no file. */
+    /** Adds files that were selected together, and rejects entries that are not files. */
     take(files: readonly File[], refused: ReadonlyArray<{ name: string; reason: string }> = []): void {
       clearOvertaken(new Set(files.map(({ name }) => name)));
       const pending = state.uploads.filter((one) => one.state !== 'failed').length;
