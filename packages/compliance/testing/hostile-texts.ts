@@ -11,7 +11,7 @@ const wordsOfSet = (name: string): string[] =>
     .split(/\s+/)
     .flatMap((word) => (word.startsWith('$') ? wordsOfSet(word.slice(1)) : [word]));
 
-/** Returns one written word for the alternatives of a step. */
+/** Returns one of the words that a rule's step accepts. */
 function wordOf(alternatives: string, nth: number): string {
   const words = alternatives
     .split('|')

@@ -83,7 +83,7 @@ export const edited = (track: MadeTrack, fromSeconds: number, seconds: number): 
   ...track,
   edits: [{ ticks: Math.round(seconds * movieScale), from: Math.round(fromSeconds * track.scale) }],
 });
-export const delayed = (track: MadeTrack, seconds: number): MadeTrack => ({
+export const withDelay = (track: MadeTrack, seconds: number): MadeTrack => ({
   ...track,
   edits: [
     { ticks: seconds * movieScale, from: -1 },

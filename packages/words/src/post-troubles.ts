@@ -76,7 +76,7 @@ function sentenceOf(post: TroubledPost, place: TroubledPlace): string {
  * Returns whether sending a post again may publish it to a missing page; a rejection of the post
  * itself is permanent.
  */
-export const mayHelpToSend = ({
+export const canRetrySending = ({
   failureReason,
   targets,
 }: Pick<TroubledPost, 'failureReason' | 'targets'>): boolean =>
@@ -104,6 +104,6 @@ export function troubleLines(post: TroubledPost): readonly string[] {
   const isWhole = post.failureReason === 'partial' || isMissed(post);
   const general = generalOf({ ...post, heldReason: places.length > 0 ? null : post.heldReason });
   const first = general !== undefined && (isWhole || places.length === 0) ? [general] : [];
-  const advice = mayHelpToSend(post) || places.length === 0 ? [] : [partlyAdvice];
+  const advice = canRetrySending(post) || places.length === 0 ? [] : [partlyAdvice];
   return [...new Set([...first, ...places, ...advice])];
 }

@@ -34,7 +34,7 @@ export function fetchManifestEarly(): void {
 }
 
 /** Returns the early response once; undefined for any other address. */
-export function takeManifest(address: string): Promise<Response> | undefined {
+export function consumeManifest(address: string): Promise<Response> | undefined {
   if (early?.address !== address) return undefined;
   const { response } = early;
   early = undefined;

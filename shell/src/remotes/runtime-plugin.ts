@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { addIntegrity, plainAddress } from '../page-facts.ts';
-import { fetchChecked, takeManifest } from './early-manifest.ts';
+import { fetchChecked, consumeManifest } from './early-manifest.ts';
 
 const longestWait = 8000;
 
@@ -35,7 +35,7 @@ async function fetchManifest(address: string): Promise<Response> {
   const integrity = expected.get(folderOf(url))?.integrity;
   if (!integrity && isChecking) throw new Error(`no hash is known for ${url.pathname}`);
   const asked = freshen(url).href;
-  const response = await (takeManifest(asked) ?? fetchChecked(asked, integrity ?? ''));
+  const response = await (consumeManifest(asked) ?? fetchChecked(asked, integrity ?? ''));
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
   const manifest = (await response.clone().json()) as { integrity?: unknown };
   addIntegrity(manifest.integrity, url.href);

@@ -58,7 +58,7 @@ describe("an account's storage for images and videos", () => {
     expect(await trial()(mediaSpace.read)).toMatchObject({ usedBytes: 0, limitBytes: mebi, isTrial: true });
   });
 
-  it('gets the bytes of abandoned parts back after a day', async () => {
+  it('frees the space of abandoned parts after a day', async () => {
     for (let nth = 0; nth < 4; nth += 1) await sendPiece(quarter());
     expect(await refusal(sendPiece(quarter()))).toBe('limit_reached');
     await letPass('25 hours');

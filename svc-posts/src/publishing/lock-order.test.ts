@@ -28,7 +28,7 @@ const lockOne = (tx: Transaction, id: number) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update');
 
 /** Changes several posts while another transaction holds the first one's lock. */
-async function meet(
+async function changeDuringLock(
   ids: readonly number[],
   change: (tx: Transaction) => Promise<unknown>,
   goOn?: (tx: Transaction) => Promise<unknown>,
@@ -68,7 +68,7 @@ it('renews leases while another one records outcomes', async () => {
   const ids = claims.map(({ post }) => post.id);
   const db = openScanning();
   let kept = 0;
-  await meet(ids, async () => {
+  await changeDuringLock(ids, async () => {
     kept = (await renewLeases(db, claims, rules.leaseSeconds)).size;
   });
   expect(kept).toBe(4);
@@ -77,14 +77,14 @@ it('renews leases while another one records outcomes', async () => {
 it('continues posts on hold and half-published ones during lease renewal', async () => {
   const ids = (await claimed()).map(({ post }) => post.id);
   await stage.posts.set(postTargets, { isOnHold: true }, eq(postTargets.accountId, stage.account));
-  await meet(ids, (tx) => releasePostsOnHold(tx, { accountId: stage.account }));
+  await changeDuringLock(ids, (tx) => releasePostsOnHold(tx, { accountId: stage.account }));
 });
 
 it('rechecks the posts of a product during lease renewal', async () => {
   const ids = await stage.duePosts(4);
   const product = { accountId: stage.account, accountProductId: stage.account * 100 };
   const db = openScanning();
-  await meet(ids, () => acrossAccounts(db, (tx) => clearVerdicts(tx, product)));
+  await changeDuringLock(ids, () => acrossAccounts(db, (tx) => clearVerdicts(tx, product)));
 });
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
   onTestFinished(() => warn.mockRestore());
   const looking = checkNextPosts({ ...stage.posts.ctx, social: social as never });
   await vi.waitFor(() => expect(isAsked).toHaveBeenCalled(), { timeout: 10_000 });
-  await meet(ids, async () => {
+  await changeDuringLock(ids, async () => {
     goOn();
     await looking;
   });
@@ -116,7 +116,7 @@ it('locks posts before their findings', async () => {
   const { account: accountId } = stage;
   const check = { bulkPostId: id, accountId, version: 1, findings: [], checkedAt: new Date() };
   await stage.posts.across((tx) => tx.insert(postChecks).values(check));
-  await meet(
+  await changeDuringLock(
     [id],
     (tx) => resetChecks(tx, { accountId }),
     (tx) => tx.update(postChecks).set({ version: 2 }).where(eq(postChecks.bulkPostId, id)),

@@ -169,7 +169,7 @@ describe('an address that Meta cannot reach', () => {
   });
 
   it.each(['https://8.8.4.4', 'https://10.0.0.1', 'http://8.8.4.4', 'https://no-such-host.invalid'])(
-    'rates %s by encryption and by its target',
+    'rates %s by its encryption and destination',
     async (mediaUrl) => {
       const app = appOn({ mediaUrl }, { graph: real() });
       const { isAddressPublic } = await callAs(app, businessCaller(1))(connection.listPages, { query: {} });

@@ -8,7 +8,9 @@ export interface EndpointCase {
   readonly body?: unknown;
   /** Sends an image as a form. */
   readonly isUpload?: true;
-  /** The status for an existing caller when the named entity is missing, or when nothing can be missing. */
+  /**
+   * The status for a permitted caller: the missing entity's, or success when no entity is named.
+   */
   readonly passes: number | readonly number[];
   /** Names an entity of an account: callers of other accounts get 404 for any id. */
   readonly isOwned?: true;

@@ -70,7 +70,7 @@ it('searches the history and goes back in it', async () => {
   await expect.element(screen.getByText('Nothing matches')).toBeVisible();
 });
 
-it('says that an account does not exist', async () => {
+it('shows that an account does not exist', async () => {
   api().refuse(accounts.get, 'not_found');
   const screen = await open();
   await expect.element(screen.getByText('There is no such account')).toBeVisible();

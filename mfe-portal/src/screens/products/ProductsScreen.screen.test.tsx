@@ -84,7 +84,7 @@ describe('removing a product', () => {
 });
 
 describe('an account without products', () => {
-  it('cannot go on, and begins with a name', async () => {
+  it('cannot continue the setup, and starts with the name of a product', async () => {
     listed();
     const screen = await open();
     await expect.element(screen.getByText('Δεν έχετε επιλέξει ακόμη προϊόντα.')).toBeVisible();

@@ -80,7 +80,7 @@ function checkProof(meta: Meta, call: GraphCall, token: string): void {
     });
 }
 
-/** Returns the valid token of a call; throws if it is missing, dead or its proof is wrong. */
+/** Returns the valid token of a call; throws if it is missing, expired or its proof is wrong. */
 export function requireToken(meta: Meta, call: GraphCall): Token {
   if (call.token === undefined || call.token === '')
     throw new GraphError(104, 'An access token is required to request this resource.');

@@ -11,7 +11,7 @@ import {
   twice,
   twiceHeard,
   edited,
-  delayed,
+  withDelay,
   slowThenFast,
   fastThenSlow,
   place,
@@ -204,7 +204,7 @@ describe('content hidden by an edit list', () => {
 
 describe('sound that begins later than the video', () => {
   it('is aligned by silence, without an edit list', async () => {
-    const { bytes } = await keep(makeMovie([picture, delayed(sound, 1)]));
+    const { bytes } = await keep(makeMovie([picture, withDelay(sound, 1)]));
     const { firstTone, silent } = await lookInto(bytes);
     expect(firstTone).toBe(0);
     expect((silent * 1024) / sound.scale).toBeCloseTo(1, 1);

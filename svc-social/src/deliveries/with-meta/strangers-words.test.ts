@@ -58,7 +58,7 @@ describe.each([
     await expectNothingTaken();
   });
 
-  it('and “send again” needs one click', async () => {
+  it('and “send again” publishes the post after one click', async () => {
     await runUntilEnd(bench, post);
     await advanceTime(bench, 20);
     bench.meta.before = () => undefined;

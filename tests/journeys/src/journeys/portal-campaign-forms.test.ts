@@ -121,7 +121,7 @@ describe('campaigns', () => {
   });
 });
 
-it('a published post is deleted after a question, only while signed in', async () => {
+it('a published post is deleted after a confirmation, only while signed in', async () => {
   await navigateInApp(page, '/business/delete-post');
   await button('Διαγραφή').click();
   await text('Please select the platform.').waitFor();

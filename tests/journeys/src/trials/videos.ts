@@ -4,7 +4,7 @@ import { videoRules } from '@kallos/contracts/media/video-rules';
 import { makeMovie, pictureEntry, box, type MadeTrack } from '@kallos/test-media/make-movie';
 import {
   avc,
-  delayed,
+  withDelay,
   edited,
   empty,
   fastThenSlow,
@@ -108,7 +108,7 @@ const taken: ReadonlyArray<readonly [string, () => Buffer]> = [
   ['silent.mp4', () => movie(picture)],
   ['empty-sound.mp4', () => movie(picture, empty(sound))],
   ['mono-22-khz.mp4', () => movie(picture, withSound(1, 22_050))],
-  ['sound-begins-later.mp4', () => movie(picture, delayed(sound, 1))],
+  ['sound-begins-later.mp4', () => movie(picture, withDelay(sound, 1))],
   ['sound-ends-earlier.mp4', () => movie(picture, { ...sound, samples: sound.samples.slice(0, 40) })],
   ['cut-at-a-key-frame.mp4', () => movie(edited(twice, 4, 4), edited(twiceHeard, 4, 4))],
   ['slow-first.mp4', () => movie(slowThenFast)],

@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { AlertDialog, Button, CircleCheck, Send } from '@kallos/ui/kit';
 import { useState } from 'react';
-import { mayHelpToSend } from '@kallos/words/post-troubles';
+import { canRetrySending } from '@kallos/words/post-troubles';
 import { el } from '../../../messages/el.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -20,7 +20,7 @@ const wayOut = (post: BulkPost) =>
     ? 'now'
     : post.postStatus === 'needs_look'
       ? 'again'
-      : mayHelpToSend(post)
+      : canRetrySending(post)
         ? 'rest'
         : undefined;
 

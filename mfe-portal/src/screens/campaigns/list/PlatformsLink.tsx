@@ -2,7 +2,7 @@ import { TextLink } from '@kallos/ui/kit';
 import { notConnectedWords as words } from '../../../messages/not-connected.ts';
 import { paths } from '../../../paths.ts';
 
-/** What is missing before publishing, with a link to the screen. */
+/** The missing requirement for publishing, with a link to the screen. */
 export function PlatformsLink({ sentence }: { sentence: string }) {
   return (
     <>

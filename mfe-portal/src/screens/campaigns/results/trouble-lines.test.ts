@@ -1,5 +1,5 @@
 import { type TroubleCode, troubles } from '@kallos/contracts/social/troubles';
-import { mayHelpToSend, troubleLines, type TroubledPlace } from '@kallos/words/post-troubles';
+import { canRetrySending, troubleLines, type TroubledPlace } from '@kallos/words/post-troubles';
 import { describe, expect, it } from 'vitest';
 
 type Network = 'facebook' | 'instagram';
@@ -84,10 +84,10 @@ describe('why a post is public only in part', () => {
       expect.stringMatching(/^Β: Το Facebook δεν δέχτηκε το κείμενο/),
       expect.stringContaining('νέα ανάρτηση'),
     ]);
-    expect(mayHelpToSend(refused)).toBe(false);
+    expect(canRetrySending(refused)).toBe(false);
     const unknown = { ...partial, targets: [public_, place('Β', 'failed', 'unknown_refusal')] };
     expect(troubleLines(unknown)).toHaveLength(2);
-    expect(mayHelpToSend(unknown)).toBe(true);
+    expect(canRetrySending(unknown)).toBe(true);
   });
 
   it.each([

@@ -52,7 +52,7 @@ export const readFacts = (text: string): Readonly<Record<string, readonly Fact[]
   );
 
 /** Reads facts that belong to no single kind. */
-export const readHouseFacts = (text: string): readonly Fact[] =>
+export const readGeneralFacts = (text: string): readonly Fact[] =>
   text
     .trim()
     .split('\n')

@@ -1,7 +1,7 @@
-import { readHouseFacts } from './fact.ts';
+import { readGeneralFacts } from './fact.ts';
 
 /** How visits go, by what is done on them: a post has one at most, and only together with a fact of its product. */
-export const visitFacts = readHouseFacts(`
+export const visitFacts = readGeneralFacts(`
 what [procedure]: Το πρώτο ραντεβού είναι συζήτηση: μας λέτε τι σας απασχολεί και σας εξηγούμε ποιες επιλογές υπάρχουν.
 what [needle light wound]: Πριν από κάθε εφαρμογή συμπληρώνεται ένα σύντομο ιστορικό, που μένει στον φάκελό σας.
 whom [procedure]: Αν δεν είστε σίγουροι τι σας χρειάζεται, αυτή ακριβώς είναι η σωστή ερώτηση για την πρώτη επίσκεψη.

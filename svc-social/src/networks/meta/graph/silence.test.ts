@@ -6,7 +6,7 @@ function open() {
   return { time, watch: watchSilence(10_000, () => time.now) };
 }
 
-it('backs off after five silences in a row, and again after one more', () => {
+it('backs off after five unanswered calls in a row, and again after one more', () => {
   const { time, watch } = open();
   for (let count = 1; count <= 4; count += 1) watch.silent();
   expect(watch.backoffSeconds()).toBe(0);

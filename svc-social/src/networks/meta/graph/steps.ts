@@ -70,7 +70,7 @@ export const idForms = (id: string, pageId: string): readonly string[] => [id, b
 export const mayBeOfPage = (postId: string, pageId: string): boolean =>
   !postId.includes('_') || postId.startsWith(`${pageId}_`);
 
-/** Reads an object by its id; a reply without that id counts as silence. */
+/** Reads an object by its id; a reply without that id counts as no answer. */
 export async function readObject(session: GraphSession, id: string, fields: string) {
   const reply = await session.get(id, { fields: `id,${fields}` });
   if (!isSameId(idOf(reply), id)) throw new GraphSilence('a reply about another object');

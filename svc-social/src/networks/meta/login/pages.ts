@@ -78,7 +78,7 @@ async function readAll<T>(
 }
 
 /** The result of reading a user's pages. */
-export interface PageReading {
+export interface PagesReadResult {
   readonly pages: FoundPage[];
   /**
    * False if a part of the list is missing; even a complete reading does not prove that a page is
@@ -88,7 +88,7 @@ export interface PageReading {
 }
 
 /** Returns the destinations in a reading. */
-export const destinationsOf = ({ pages, isWhole }: PageReading): Destinations => ({
+export const destinationsOf = ({ pages, isWhole }: PagesReadResult): Destinations => ({
   places: pageDestinationsOf(pages),
   isWhole,
 });
@@ -142,7 +142,10 @@ const toFound = (page: z.infer<typeof MetaPage>, token: string): FoundPage => ({
 });
 
 /** Reads all pages that the user may use; skips placeholders and pages without a token. */
-export async function readMetaPages(session: GraphSession, scopes: readonly string[]): Promise<PageReading> {
+export async function readMetaPages(
+  session: GraphSession,
+  scopes: readonly string[],
+): Promise<PagesReadResult> {
   const own = await readAll(session, 'me/accounts', pageFields, MetaPage);
   const portfolio = scopes.includes('business_management') ? await readPortfolioPages(session) : nothing;
   const found = new Map<string, FoundPage>();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
-import { readMetaPages, type PageReading } from './pages.ts';
+import { readMetaPages, type PagesReadResult } from './pages.ts';
 import { readAs } from '../graph/steps.ts';
 
 const Debugged = z.object({
@@ -62,7 +62,7 @@ export interface IdentifiedToken {
   readonly scopes: string[];
   readonly tokenExpiresAt: Date | null;
   readonly dataAccessExpiresAt: Date | null;
-  readonly reading: PageReading;
+  readonly reading: PagesReadResult;
 }
 
 /**
@@ -135,7 +135,7 @@ export async function identifyToken(graph: Graph, given: string): Promise<Identi
 async function readPagesOrNone(
   session: Parameters<typeof readMetaPages>[0],
   scopes: string[],
-): Promise<PageReading> {
+): Promise<PagesReadResult> {
   try {
     return await readMetaPages(session, scopes);
   } catch (failure) {

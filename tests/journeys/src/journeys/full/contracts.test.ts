@@ -24,7 +24,8 @@ async function earlierShell(contract: number): Promise<string> {
 }
 
 describe('every remote', () => {
-  // The present contract too: its stored list of exports may be shorter than what the shell exports.
+  // Includes the present contract: its stored list of exports may be shorter than the shell's
+  // exports.
   for (let contract = oldestContract; contract <= shellContract; contract += 1)
     it(`works in a shell of contract ${contract}, as declared`, async () => {
       const shell = await earlierShell(contract);
