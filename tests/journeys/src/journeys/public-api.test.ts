@@ -20,7 +20,7 @@ async function keyWith(scopes: readonly ApiScope[]): Promise<string> {
   const name = scopes.join(' ');
   const known = keys.get(name);
   if (known !== undefined) return known;
-  const { secret } = await own.call(apiKeys.create, { body: { name, scopes: [...scopes], days: 30 } });
+  const { secret } = await own.call(apiKeys.create, { body: { name: name.slice(0, 80), scopes: [...scopes], days: 30 } });
   keys.set(name, secret);
   return secret;
 }
