@@ -35,6 +35,10 @@ export type AuditAction =
   | 'api-key-created'
   | 'api-key-rotated'
   | 'api-key-revoked'
+  | 'webhook-created'
+  | 'webhook-changed'
+  | 'webhook-removed'
+  | 'webhook-secret-rotated'
   | 'wrote-by-key'
   | 'deploy-token-created'
   | 'deploy-token-revoked';

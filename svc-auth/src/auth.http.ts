@@ -8,6 +8,7 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { releaseReports } from '@kallos/contracts/auth/release-reports';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
@@ -34,6 +35,7 @@ import { endDevice, endOtherDevices, listDevices, signInPlaceOf } from './sessio
 import { completeSignInByCode, completeSignInByPasskey } from './sessions/enter.ts';
 import { introspectSession } from './sessions/introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions/sessions.ts';
+import * as hooks from './webhooks/manage-webhooks.ts';
 import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 
 /** Creates the service's application; tests call it in the same process. */
@@ -80,6 +82,19 @@ export const createApp = appFactory<Ctx>([
     revoke: (ctx, { params }, { caller }) => keys.revokeKey(ctx, params.id, caller),
     introspect: (ctx, { body }) => introspectKey(ctx, body),
     listAccounts: (ctx, { body }) => listKeyAccounts(ctx, body),
+  }),
+  implement<Ctx, typeof webhooks>(webhooks, {
+    list: (ctx, _, { caller }) => hooks.listWebhooks(ctx, caller.accountId),
+    create: (ctx, { body }, { caller }) => hooks.createWebhook(ctx, body, caller),
+    update: (ctx, { params, body }, { caller }) => hooks.updateWebhook(ctx, { ...params, ...body }, caller),
+    remove: (ctx, { params }, { caller }) => hooks.removeWebhook(ctx, params.id, caller),
+    rotateSecret: (ctx, { params }, { caller }) => hooks.rotateWebhookSecret(ctx, params.id, caller),
+    test: (ctx, { params }, { caller }) => hooks.testWebhook(ctx, caller.accountId, params.id),
+    listDeliveries: (ctx, { params }, { caller }) => hooks.listDeliveries(ctx, caller.accountId, params.id),
+    resend: (ctx, { params }, { caller }) => hooks.resendDelivery(ctx, caller.accountId, params.id),
+    replay: (ctx, { params, body }, { caller }) =>
+      hooks.replayEvents(ctx, caller.accountId, { ...params, ...body }),
+    listEvents: (ctx, { query }, { caller }) => hooks.listEvents(ctx, caller.accountId, query),
   }),
   implement<Ctx, typeof accounts>(accounts, {
     list: (ctx, { query }) => listAccounts(ctx, query),

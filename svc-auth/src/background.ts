@@ -4,11 +4,14 @@ import { startReencryption } from '@kallos/service-kit/database/reseal';
 import type { Ctx } from './context.ts';
 import { sealedSecrets } from './factors/sealed-secrets.ts';
 import { sendNextMail } from './mail/send-mails.ts';
+import { startWebhooks } from './webhooks/deliver-webhooks.ts';
+import { sealedWebhookSecrets } from './webhooks/sealed-webhook-secrets.ts';
 import { expiredRows } from './sessions/expired-rows.ts';
 
 /** The background loops of svc-auth. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   startCleanup('sweep', ctx.db, expiredRows, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
-  startReencryption(ctx, [sealedSecrets], kit),
+  startWebhooks(ctx, kit),
+  startReencryption(ctx, [sealedSecrets, ...sealedWebhookSecrets], kit),
 ];

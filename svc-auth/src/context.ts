@@ -2,6 +2,7 @@ import type { Mailer } from '@kallos/mail/mailer';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
+import type { SafePost } from '@kallos/safe-fetch/safe-post';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** The context of every handler of this service. */
@@ -15,6 +16,8 @@ export interface Ctx {
   /** Fewest characters of an administrator's password. */
   readonly shortestAdminPassword: number;
   readonly mailer: Mailer;
+  /** Posts to addresses of outsiders. */
+  readonly post: SafePost;
   /** The public address, for links in mails. */
   readonly publicUrl: string;
 }

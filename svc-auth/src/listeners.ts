@@ -3,10 +3,12 @@ import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordAuditEntry } from './audit.ts';
+import { webhookListeners } from './webhooks/event-listeners.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';
 
 /** The handlers of other services' events. */
 export const eventHandlers: EventHandler[] = [
+  ...webhookListeners,
   onEvent(resyncWanted, announceEverything),
   onEvent(mailAnswered, recordMailAnswer),
   onEvent(connected, async (tx, { accountId, acting }) => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { mailGauges } from '@kallos/mail/mail-gauges';
 import { createMailer } from '@kallos/mail/mailer';
+import { createSafePost } from '@kallos/safe-fetch/safe-post';
 import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { createApp } from './auth.http.ts';
@@ -30,6 +31,7 @@ await runService({
       isProduction: config.NODE_ENV === 'production',
       shortestAdminPassword: config.NODE_ENV === 'production' ? config.ADMIN_PASSWORD_MIN_LENGTH : 6,
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+      post: createSafePost({ allowsHttp: config.NODE_ENV !== 'production' }),
       publicUrl: config.PUBLIC_URL,
     };
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = config;

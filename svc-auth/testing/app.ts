@@ -74,6 +74,7 @@ export async function openTestApp(
     isProduction: false,
     shortestAdminPassword: 6,
     mailer: mailerInto(sent),
+    post: () => Promise.reject(new Error('nothing is posted in this test')),
     publicUrl: 'https://kallos.test',
   };
   await ensureAdministrator(ctx, administrator);

@@ -1,4 +1,5 @@
 import { apiScopes } from '@kallos/contracts/auth/api-keys';
+import { publicEventTypes } from '@kallos/contracts/auth/webhooks';
 import { type ProblemCode, problemStatuses, problemTitles } from '@kallos/contracts/public/problems';
 import { isPublicWrite, publicBase } from '@kallos/contracts/public/public-endpoint';
 import { operations } from '@kallos/contracts/public/v1';
@@ -36,6 +37,10 @@ const sections: ReadonlyArray<readonly [title: string, html: string]> = [
     `<p>Bodies are JSON. Times are ISO 8601 with a zone, such as ${code('2026-12-05T09:00:00+02:00')}; answers are in UTC. Unknown fields are refused. Lists answer ${code('data')} and ${code('nextCursor')}.</p>
 <p>Writes take an ${code('Idempotency-Key')}. The same request with the same key takes effect once and gets the first answer again, with ${code('Idempotent-Replayed: true')}; another request with that key is refused with 422, and 409 means that the first one still runs. Keys are kept for 24 hours; a refused request does not use its key up.</p>
 <p>Each key may send 300 reads and 120 writes a minute. ${code('RateLimit')} shows what is left; 429 has ${code('Retry-After')}.</p>`,
+  ],
+  [
+    'Webhooks',
+    `<p>Events: ${publicEventTypes.map(code).join(', ')}. Bodies carry ids and states, no texts; read the rest by the API. Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: verify ${code('webhook-signature')} with one of its libraries, and recognise repeats by ${code('webhook-id')}. Answer with 2xx within 15 seconds. Anything else is tried again after 5 seconds, 5 minutes, 30 minutes and so on for three days, then the webhook is switched off and the clinic gets a mail; 410 switches it off at once. The events of one post arrive in order. Redirects are not followed. A program without an address polls ${code('/accounts/{accountId}/events')} with the last cursor.</p>`,
   ],
   [
     'Versions',

@@ -48,6 +48,16 @@ const bodies: Record<OperationName, object | null> = {
   getBudget: null,
   uploadImage: null,
   listInsights: null,
+  listEvents: null,
+  listWebhooks: null,
+  createWebhook: { url: 'https://example.com/hook', types: ['post.published'] },
+  updateWebhook: { isEnabled: false },
+  deleteWebhook: null,
+  rotateWebhookSecret: {},
+  testWebhook: {},
+  replayWebhook: { since: moment },
+  listDeliveries: null,
+  resendDelivery: {},
 };
 
 const form = () => {

@@ -11,6 +11,7 @@ import type { FormBody, PublicCall } from './handler.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { postHandlers } from './handlers/posts.ts';
 import { productHandlers } from './handlers/products.ts';
+import { webhookHandlers } from './handlers/webhooks.ts';
 import { PublicError } from './problems.ts';
 
 /** What operations run with. */
@@ -36,9 +37,12 @@ export interface OperationRequest {
   readonly facts: Pick<CallFacts, 'requestId' | 'address' | 'once'>;
 }
 
-const handlers = { ...accountHandlers, ...productHandlers, ...postHandlers } as unknown as Readonly<
-  Record<OperationName, (call: PublicCall) => Promise<unknown>>
->;
+const handlers = {
+  ...accountHandlers,
+  ...productHandlers,
+  ...postHandlers,
+  ...webhookHandlers,
+} as unknown as Readonly<Record<OperationName, (call: PublicCall) => Promise<unknown>>>;
 
 /** The endpoint of a form, which is passed on as it comes. */
 const imagePath = '/api/product-pictures';

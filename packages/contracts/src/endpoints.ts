@@ -8,6 +8,7 @@ import { factors } from './auth/factors.ts';
 import { passwords } from './auth/passwords.ts';
 import { releaseReports } from './auth/release-reports.ts';
 import { sessions } from './auth/sessions.ts';
+import { webhooks } from './auth/webhooks.ts';
 import { accountProducts } from './catalog/account-products.ts';
 import { aiCreation } from './catalog/ai-creation.ts';
 import { mediaSpace } from './catalog/media-space.ts';
@@ -39,6 +40,7 @@ const resources = {
   devices,
   factors,
   apiKeys,
+  webhooks,
   accounts,
   audit,
   companyInfo,

@@ -102,3 +102,14 @@ export const sessionLimitMail = (links: { devices: string }): MailText =>
     ],
     button: { url: links.devices, label: 'Οι συσκευές μου' },
   });
+
+/** Returns the notice that a webhook was switched off. */
+export const webhookDisabledMail = (links: { keys: string }): MailText =>
+  mailOf({
+    subject: 'Οι ειδοποιήσεις σε άλλο πρόγραμμα σταμάτησαν',
+    before: [
+      'το πρόγραμμα που συνδέσατε με το Kallos δεν απαντά εδώ και τρεις ημέρες, ή ζήτησε να μην παίρνει άλλες ειδοποιήσεις. Γι’ αυτό σταματήσαμε να του στέλνουμε.',
+      'Οι αναρτήσεις σας δεν επηρεάζονται. Δείξτε αυτό το μήνυμα σε όποιον έφτιαξε τη σύνδεση.',
+    ],
+    button: { url: links.keys, label: 'Άλλα προγράμματα' },
+  });

@@ -77,6 +77,17 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select mails by email, state': 'a mail to an address that is tried again; a reset has no account yet',
   'select mails by email, kind, state': 'whether an invitation is on its way already',
   'update mails by email, state': 'an administrator ends the pause of the mails to an address',
+  'select webhook_deliveries by disabled_at, id, lease_until, next_try_at, state, webhook_id':
+    'the next deliveries of webhooks that are due',
+  'select webhooks by disabled_at, id, lease_until, next_try_at, state, webhook_id': 'and their addresses',
+  'select webhook_deliveries by lease_until, state, webhook_id': 'how many deliveries of a webhook run',
+  'select webhook_deliveries by id, state, subject, webhook_id':
+    'whether an earlier event of the same post waits',
+  'select webhook_deliveries by ended_at': 'the log of webhooks is forgotten after a month',
+  'select public_events by at': 'so are events',
+  'select api_keys by expires_at, revoked_at': 'and keys that have ended',
+  'select webhooks by secret': 'secrets are sealed anew when the key changes',
+  'select webhooks by previous_secret': 'secrets are sealed anew when the key changes',
   'select mails by ended_at': 'whether the mail server takes any; and mails are forgotten after a month',
   'select scheduled_periods by is_active, next_scheduled_date, renew_after': 'the next period to renew',
   'select deliveries by deleted_at, insights_due_at, platform, published_at':

@@ -5,6 +5,7 @@ import {
   resetMail,
   secondStepMail,
   sessionLimitMail,
+  webhookDisabledMail,
 } from '@kallos/mail/account-mails';
 import { administratorMails } from '@kallos/mail/administrator-mails';
 import type { MailText } from '@kallos/mail/mailer';
@@ -88,6 +89,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
     isToAdministrator(row)
       ? administratorMails.sessionLimit({ devices: addressOf(ctx, '/admin/security') })
       : sessionLimitMail({ devices: addressOf(ctx, '/business/security') }),
+  'webhook-disabled': async (ctx) => webhookDisabledMail({ keys: addressOf(ctx, '/business/api-keys') }),
 };
 
 /** Composes a mail from the current state; undefined without a recipient. */

@@ -130,7 +130,15 @@ export const mails = pgTable(
   {
     id: identityColumn(),
     kind: text({
-      enum: ['reset', 'invitation', 'password-changed', 'new-device', 'second-step-changed', 'session-limit'],
+      enum: [
+        'reset',
+        'invitation',
+        'password-changed',
+        'new-device',
+        'second-step-changed',
+        'session-limit',
+        'webhook-disabled',
+      ],
     }).notNull(),
     /** As typed: it is looked up only when the mail is written. */
     email: text().notNull(),

@@ -1,6 +1,7 @@
 import { daysAgo, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { lt, sql } from 'drizzle-orm';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
+import { idempotentCalls, publicEvents, webhookDeliveries } from '../schema/webhooks.ts';
 import {
   apiKeys,
   auditAddresses,
@@ -21,6 +22,9 @@ import {
 export const expiredRows: ExpiredRows = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],
   [apiKeys, sql`least(revoked_at, expires_at) < ${daysAgo(30)}`],
+  [publicEvents, lt(publicEvents.at, daysAgo(30))],
+  [webhookDeliveries, lt(webhookDeliveries.endedAt, daysAgo(30))],
+  [idempotentCalls, lt(idempotentCalls.createdAt, daysAgo(1))],
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
   [mails, lt(mails.endedAt, daysAgo(30))],
   [passwordLinks, lt(passwordLinks.expiresAt, daysAgo(30))],

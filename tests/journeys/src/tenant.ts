@@ -2,6 +2,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { devices } from '@kallos/contracts/auth/devices';
+import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
@@ -30,6 +31,8 @@ export interface TenantData {
   readonly publishedId: string;
   /** A key for programs. */
   readonly apiKeyId: number;
+  readonly webhookId: number;
+  readonly webhookDeliveryId: number;
   /** A session of its user, as in the list of devices. */
   readonly deviceId: string;
   readonly passkeyId: number;
@@ -48,6 +51,8 @@ export const nothing: TenantData = {
   pageId: 'nothing',
   publishedId: 'nothing_0',
   apiKeyId: none,
+  webhookId: none,
+  webhookDeliveryId: none,
   deviceId: '00000000-0000-4000-8000-000000000000',
   passkeyId: none,
 };
@@ -64,6 +69,18 @@ async function makeProduct(call: Call, productName: string) {
     accountProductId: saved.accountProductId ?? 0,
     imageId: images[0]?.id ?? 0,
   };
+}
+
+/** Adds a webhook that is off, and a delivery that waits. */
+async function makeWebhook(call: Call) {
+  const { webhook } = await call(webhooks.create, {
+    body: { url: 'https://example.com/hook', types: ['post.published'] },
+  });
+  const params = { id: webhook.id };
+  await call(webhooks.update, { params, body: { isEnabled: false } });
+  await call(webhooks.test, { params, body: {} });
+  const { deliveries } = await call(webhooks.listDeliveries, { params });
+  return { webhookId: webhook.id, webhookDeliveryId: deliveries[0]?.id ?? 0 };
 }
 
 /** Adds a passkey without a device to a business user. */
@@ -116,6 +133,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
     pageId: selectedPages.find(({ platform }) => platform === 'facebook')?.pageId ?? '',
     publishedId,
     apiKeyId: apiKey.key.id,
+    ...(await makeWebhook(call)),
     deviceId: signedIn[0]?.id ?? '',
     passkeyId: await plantPasskey(userId, accountId),
   };

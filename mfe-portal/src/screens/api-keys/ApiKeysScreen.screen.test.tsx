@@ -1,4 +1,5 @@
 import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
+import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { answerAsReadyAccount, inDays } from '@kallos/web-kit/testing/portal-account';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +24,10 @@ const key: ApiKey = {
 const secret = `kal_live_${'x'.repeat(49)}`;
 const list = (...keys: ApiKey[]) => api().reply(apiKeys.list, { success: true, keys });
 
-beforeEach(() => list(key));
+beforeEach(() => {
+  list(key);
+  api().reply(webhooks.list, { success: true, webhooks: [] });
+});
 
 describe('the form for a key', () => {
   beforeEach(() => api().reply(apiKeys.create, { success: true, key, secret }));
@@ -116,4 +120,81 @@ it('offers another try when keys cannot be loaded', async () => {
   api().lose(apiKeys.list);
   const screen = await open();
   await expect.element(screen.getByText('Δεν ήταν δυνατή η φόρτωση.')).toBeVisible();
+});
+
+describe('the addresses that hear of posts', () => {
+  const hook: Webhook = {
+    id: 3,
+    url: 'https://example.com/hook',
+    types: ['post.published'],
+    createdAt: inDays(-1),
+    disabledAt: null,
+    disabledReason: null,
+    previousUntil: null,
+  };
+  beforeEach(() => api().reply(webhooks.list, { success: true, webhooks: [hook] }));
+
+  it('gain one with its secret', async () => {
+    api().reply(webhooks.create, { success: true, webhook: hook, secret: 'whsec_abc' });
+    const screen = await open();
+    await screen.getByLabelText('Διεύθυνση').fill('example.com');
+    await screen.getByRole('button', { name: 'Προσθήκη διεύθυνσης' }).click();
+    await expect.element(screen.getByText('Γράψτε διεύθυνση που ξεκινά με https://')).toBeVisible();
+    await screen.getByLabelText('Διεύθυνση').fill('https://example.com/hook');
+    await screen.getByRole('button', { name: 'Προσθήκη διεύθυνσης' }).click();
+    await expect.element(screen.getByText('whsec_abc')).toBeVisible();
+    expect(api().calls(webhooks.create)[0]?.body).toEqual({
+      url: 'https://example.com/hook',
+      types: ['post.published', 'post.failed', 'post.needs_attention'],
+    });
+  });
+
+  it('show what was sent and answered, and send it again', async () => {
+    api().reply(webhooks.listDeliveries, {
+      success: true,
+      deliveries: [
+        {
+          id: 9,
+          webhookId: 3,
+          type: 'post.published',
+          state: 'failed',
+          tries: 10,
+          body: '{"type":"post.published"}',
+          status: 500,
+          answer: 'broken',
+          milliseconds: 41,
+          createdAt: inDays(-1),
+          nextTryAt: null,
+        },
+      ],
+    });
+    api().reply(webhooks.resend, { success: true });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Ιστορικό' }).click();
+    await expect.element(screen.getByText('10 προσπάθειες · απάντηση 500 · 41 ms')).toBeVisible();
+    await expect.element(screen.getByText('broken')).toBeVisible();
+    await screen.getByRole('button', { name: 'Αποστολή ξανά' }).click();
+    await expect.poll(() => api().calls(webhooks.resend).length).toBe(1);
+  });
+
+  it('are removed only after a question', async () => {
+    api().reply(webhooks.remove, { success: true });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Αφαίρεση' }).click();
+    expect(api().calls(webhooks.remove)).toEqual([]);
+    await screen.getByRole('button', { name: 'Αφαίρεση' }).click();
+    await expect.poll(() => api().calls(webhooks.remove).length).toBe(1);
+  });
+
+  it('show that one was switched off, and switch it on', async () => {
+    api().reply(webhooks.list, {
+      success: true,
+      webhooks: [{ ...hook, disabledAt: inDays(-1), disabledReason: 'failing' }],
+    });
+    api().reply(webhooks.update, { success: true, webhook: hook });
+    const screen = await open();
+    await expect.element(screen.getByText('Σταμάτησε: δεν απαντούσε')).toBeVisible();
+    await screen.getByRole('button', { name: 'Ενεργοποίηση' }).click();
+    await expect.poll(() => api().calls(webhooks.update)[0]?.body).toEqual({ isEnabled: true });
+  });
 });

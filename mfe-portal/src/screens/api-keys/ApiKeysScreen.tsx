@@ -7,6 +7,7 @@ import { Sections } from '../../layout/sections.tsx';
 import { apiKeyScreenWords as words, apiKeyWords } from '../../messages/api-keys.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
+import { WebhooksCard } from './WebhooksCard.tsx';
 
 /** The keys by which other programs access the account. */
 export function ApiKeysScreen() {
@@ -22,6 +23,7 @@ export function ApiKeysScreen() {
           describe={(error) => reasonOf(error, el.somethingWrong)}
           renderFailure={(error, retry) => <LoadFailed error={error} onRetry={retry} />}
         />
+        <WebhooksCard />
         <TextLink href={paths.developers}>{words.docs}</TextLink>
       </Sections>
     </>

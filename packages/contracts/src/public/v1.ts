@@ -3,6 +3,7 @@ import { accountsV1 } from './v1/accounts.ts';
 import { postsV1 } from './v1/posts.ts';
 import { productsV1 } from './v1/products.ts';
 import { textsV1 } from './v1/texts.ts';
+import { webhooksV1 } from './v1/webhooks.ts';
 
 /** The first version of the public API by operation. */
 export const v1 = {
@@ -10,6 +11,7 @@ export const v1 = {
   ...productsV1,
   ...postsV1,
   ...textsV1,
+  ...webhooksV1,
 } satisfies Record<string, PublicEndpoint>;
 
 /** The name of an operation. */

@@ -20,7 +20,9 @@ async function keyWith(scopes: readonly ApiScope[]): Promise<string> {
   const name = scopes.join(' ');
   const known = keys.get(name);
   if (known !== undefined) return known;
-  const { secret } = await own.call(apiKeys.create, { body: { name: name.slice(0, 80), scopes: [...scopes], days: 30 } });
+  const { secret } = await own.call(apiKeys.create, {
+    body: { name: name.slice(0, 80), scopes: [...scopes], days: 30 },
+  });
   keys.set(name, secret);
   return secret;
 }
@@ -166,6 +168,32 @@ describe('a program with a key', () => {
   });
 });
 
+describe('a webhook', () => {
+  it('hears of a post, and the list of events too', async () => {
+    const body = { url: 'https://192.0.2.1/hook', types: ['post.created'] };
+    const made = await ask('POST', pathOf('/webhooks'), { body });
+    expect(made).toMatchObject({ status: 201, body: { types: ['post.created'] } });
+    const { id, secret } = made.body as { id: number; secret: string };
+    expect(secret).toMatch(/^whsec_/);
+    const post = await draft('Για ειδοποίηση');
+    const hears = async () => {
+      const { body: listed } = await ask('GET', pathOf(`/webhooks/${id}/deliveries`));
+      return (listed as { data: Array<{ body: string; answer: string | null }> }).data;
+    };
+    // The address is not public, so nothing is sent to it.
+    await expect
+      .poll(async () => (await hears()).find((one) => one.body.includes(`"postId":${post.id},`))?.answer, {
+        timeout: 30_000,
+      })
+      .toBe('address');
+    const { body: events } = await ask('GET', pathOf('/events'), { query: '?limit=100&type=post.created' });
+    expect((events as { data: Array<{ data: object }> }).data).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ postId: post.id }) as object }),
+    );
+    expect((await ask('DELETE', pathOf(`/webhooks/${id}`))).status).toBe(204);
+  });
+});
+
 describe('the guide', () => {
   it('shows requests that work', async () => {
     const { body, status } = await request('/developers/openapi.json');
@@ -257,6 +285,12 @@ describe('the data of another account', () => {
     approvePosts: { posts: [{ id: 1, version: 1 }] },
     checkText: { text: 'x' },
     writeText: { productId: 1 },
+    createWebhook: { url: 'https://example.com/hook', types: ['post.published'] },
+    updateWebhook: { isEnabled: true },
+    rotateWebhookSecret: {},
+    testWebhook: {},
+    replayWebhook: { since: '2099-01-01T00:00:00Z' },
+    resendDelivery: {},
   };
   const scopeSets = [apiScopes, ...apiScopes.map((scope) => [scope] as const)];
 
@@ -267,8 +301,10 @@ describe('the data of another account', () => {
         endpoint.path
           .replace(':accountId', String(accountId))
           .replace(':postId', String(foreign.postId))
-          .replace(':productId', String(foreign.accountProductId));
-      const named = /:(postId|productId)/.test(endpoint.path) ? [own.accountId] : [];
+          .replace(':productId', String(foreign.accountProductId))
+          .replace(':webhookId', String(foreign.webhookId))
+          .replace(':deliveryId', String(foreign.webhookDeliveryId));
+      const named = /:(postId|productId|webhookId|deliveryId)/.test(endpoint.path) ? [own.accountId] : [];
       for (const scopes of scopeSets)
         for (const accountId of [foreign.accountId, ...named]) {
           const body = bodyOf[name];
@@ -310,7 +346,13 @@ describe('a request of random input', () => {
     'to %s gets a documented answer',
     async (name, endpoint) => {
       const random = seededRandom(`${name} 1`);
-      const ids = { accountId: own.accountId, postId: its.postId, productId: its.accountProductId };
+      const ids = {
+        accountId: own.accountId,
+        postId: its.postId,
+        productId: its.accountProductId,
+        webhookId: its.webhookId,
+        deliveryId: its.webhookDeliveryId,
+      };
       for (let round = 0; round < 25; round += 1) {
         const made = fuzzed(v1[name], ids, random);
         const answer = await ask(endpoint.method, made.path, made);

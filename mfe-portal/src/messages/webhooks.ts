@@ -1,0 +1,58 @@
+import type { PublicEventType, Webhook, WebhookDelivery } from '@kallos/contracts/auth/webhooks';
+import { el } from './el.ts';
+
+/** Texts on webhooks. */
+export const webhookWords = {
+  title: 'Ειδοποιήσεις σε άλλο πρόγραμμα',
+  intro: 'Μόλις δημοσιευτεί ή αλλάξει μια ανάρτηση, ειδοποιούμε τη διεύθυνση που θα ορίσετε.',
+  url: 'Διεύθυνση',
+  urlHint: 'Ξεκινά με https:// και τη δίνει όποιος φτιάχνει τη σύνδεση.',
+  urlWrong: 'Γράψτε διεύθυνση που ξεκινά με https://',
+  types: 'Πότε ειδοποιούμε',
+  typesMissing: 'Επιλέξτε τουλάχιστον ένα',
+  add: 'Προσθήκη διεύθυνσης',
+  adding: 'Περιμένετε…',
+  secretTitle: 'Η διεύθυνση προστέθηκε',
+  secretHelp: 'Με αυτό το μυστικό το πρόγραμμα ελέγχει ότι γράφουμε εμείς. Δεν θα το ξαναδείτε.',
+  type: {
+    'post.created': 'Νέο πρόχειρο',
+    'post.changed': 'Αλλαγή ανάρτησης',
+    'post.scheduled': 'Προγραμματισμός',
+    'post.unscheduled': 'Αναίρεση προγραμματισμού',
+    'post.published': 'Δημοσίευση',
+    'post.failed': 'Αποτυχία δημοσίευσης',
+    'post.needs_attention': 'Ανάρτηση που χρειάζεται προσοχή',
+    'post.deleted': 'Διαγραφή ανάρτησης',
+    'product.added': 'Νέο προϊόν',
+    'product.removed': 'Αφαίρεση προϊόντος',
+    'connection.lost': 'Απώλεια σύνδεσης με το Facebook',
+  } satisfies Record<PublicEventType, string>,
+  test: 'Δοκιμή',
+  tested: 'Στείλαμε μια δοκιμαστική ειδοποίηση',
+  remove: 'Αφαίρεση',
+  removeAsk: 'Η διεύθυνση δεν θα παίρνει άλλες ειδοποιήσεις.',
+  removed: 'Η διεύθυνση αφαιρέθηκε',
+  enable: 'Ενεργοποίηση',
+  enabled: 'Η διεύθυνση παίρνει πάλι ειδοποιήσεις',
+  cancel: 'Όχι',
+  log: 'Ιστορικό',
+  noLog: 'Δεν στείλαμε τίποτα ακόμη.',
+  resend: 'Αποστολή ξανά',
+  on: 'Ενεργή',
+  off: {
+    failing: 'Σταμάτησε: δεν απαντούσε',
+    gone: 'Σταμάτησε: το ζήτησε το πρόγραμμα',
+    by_hand: 'Ανενεργή',
+  } satisfies Record<NonNullable<Webhook['disabledReason']>, string>,
+  state: {
+    waiting: 'Περιμένει',
+    delivered: 'Παραδόθηκε',
+    failed: 'Απέτυχε',
+  } satisfies Record<WebhookDelivery['state'], string>,
+  tries: (n: number) => (n === 1 ? '1 προσπάθεια' : `${n} προσπάθειες`),
+  answer: (status: number | null, ms: number | null) =>
+    [status === null ? 'χωρίς απάντηση' : `απάντηση ${status}`, ms === null ? '' : `${ms} ms`]
+      .filter((part) => part !== '')
+      .join(' · '),
+  failed: el.error,
+} as const;

@@ -1,0 +1,85 @@
+import { accountProductAdded, accountProductRemoved } from '@kallos/contracts/catalog/events';
+import type { PublicEventType } from '@kallos/contracts/auth/webhooks';
+import type { Payload } from '@kallos/contracts/event';
+import {
+  postChanged,
+  postDeleted,
+  postFinished,
+  postGenerated,
+  postScheduled,
+  postUnscheduled,
+} from '@kallos/contracts/posts/events';
+import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
+import { recordEvent } from './record-event.ts';
+
+type PostState = Payload<typeof postChanged>;
+
+const recordPost = (typeOf: (state: PostState) => PublicEventType) => (tx: Transaction, state: PostState) =>
+  recordEvent(tx, state.accountId, {
+    type: typeOf(state),
+    subject: `post:${state.bulkPostId}`,
+    data: {
+      postId: state.bulkPostId,
+      state: state.status,
+      scheduledFor: state.scheduledDate,
+      version: state.version,
+    },
+  });
+
+const endTypes: Readonly<Partial<Record<PostState['status'], PublicEventType>>> = {
+  published: 'post.published',
+  failed: 'post.failed',
+  needs_look: 'post.needs_attention',
+};
+
+const recordLoss = (tx: Transaction, { accountId, reason }: { accountId: number; reason: string }) =>
+  recordEvent(tx, accountId, { type: 'connection.lost', subject: 'connection', data: { reason } });
+
+/** Turns events of the services into events for outsiders; all of a post come from one stream, in order. */
+export const webhookListeners: EventHandler[] = [
+  onEvent(
+    postGenerated,
+    recordPost(() => 'post.created'),
+  ),
+  onEvent(
+    postScheduled,
+    recordPost(() => 'post.scheduled'),
+  ),
+  onEvent(
+    postUnscheduled,
+    recordPost(() => 'post.unscheduled'),
+  ),
+  onEvent(
+    postChanged,
+    recordPost(() => 'post.changed'),
+  ),
+  onEvent(
+    postFinished,
+    recordPost(({ status }) => endTypes[status] ?? 'post.changed'),
+  ),
+  onEvent(postDeleted, (tx, { bulkPostId, accountId }) =>
+    recordEvent(tx, accountId, {
+      type: 'post.deleted',
+      subject: `post:${bulkPostId}`,
+      data: { postId: bulkPostId },
+    }),
+  ),
+  onEvent(accountProductAdded, (tx, { accountId, accountProductId, name }) =>
+    recordEvent(tx, accountId, {
+      type: 'product.added',
+      subject: `product:${accountProductId}`,
+      data: { productId: accountProductId, name },
+    }),
+  ),
+  onEvent(accountProductRemoved, (tx, { accountId, accountProductId }) =>
+    recordEvent(tx, accountId, {
+      type: 'product.removed',
+      subject: `product:${accountProductId}`,
+      data: { productId: accountProductId },
+    }),
+  ),
+  onEvent(reconnectNeeded, recordLoss),
+  onEvent(disconnected, recordLoss),
+];

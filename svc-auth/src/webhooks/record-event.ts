@@ -1,0 +1,54 @@
+import type { PublicEvent, PublicEventType } from '@kallos/contracts/auth/webhooks';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { accounts } from '../schema/auth.ts';
+import { publicEvents, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
+
+type EventRow = typeof publicEvents.$inferSelect;
+
+/** Returns the body of an event's message. */
+export const bodyOf = ({ id, type, at, accountId, data }: EventRow): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data: { eventId: id, accountId, ...data } });
+
+/** Returns the id of an event's message; the same event has the same id, however often it is sent. */
+export const messageIdOf = ({ id }: EventRow): string => `evt_${id}`;
+
+/** Queues an event for a webhook. */
+export const queueEvent = (tx: Transaction, webhookId: number, event: EventRow) =>
+  tx.insert(webhookDeliveries).values({
+    accountId: event.accountId,
+    webhookId,
+    messageId: messageIdOf(event),
+    type: event.type,
+    subject: event.subject,
+    body: bodyOf(event),
+  });
+
+/** Stores an event and queues it for the account's webhooks, in the transaction that consumes its cause. */
+export async function recordEvent(
+  tx: Transaction,
+  accountId: number,
+  event: { type: PublicEventType; subject: string; data: PublicEvent['data'] },
+): Promise<void> {
+  // One writer per account at a time: a reader's cursor then skips no event that commits later.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('public events'), ${accountId})`);
+  // The account may have been deleted since.
+  const [known] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
+  if (!known) return;
+  const [row] = await tx
+    .insert(publicEvents)
+    .values({ accountId, ...event })
+    .returning();
+  if (!row) return;
+  const receivers = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.accountId, accountId),
+        isNull(webhooks.disabledAt),
+        sql`${event.type} = any(${webhooks.types})`,
+      ),
+    );
+  for (const { id } of receivers) await queueEvent(tx, id, row);
+}
