@@ -47,21 +47,22 @@ afterEach(async () => {
 /** A receiver that answers as told, and what it has accepted. */
 async function receive(answer: Answer) {
   const received: Received[] = [];
-  const server = createServer((request: IncomingMessage, response) => {
-    void text(request).then(
-      (body) => {
-        const headers = Object.fromEntries(
-          ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
-            name,
-            String(request.headers[name]),
-          ]),
-        );
-        const one = { id: headers['webhook-id'] ?? '', body, headers };
-        received.push(one);
-        answer(one, response, received.length);
-      },
-      () => undefined,
+  const accept = (request: IncomingMessage, body: string, response: ServerResponse): number => {
+    const headers = Object.fromEntries(
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+        name,
+        String(request.headers[name]),
+      ]),
     );
+    const one = { id: headers['webhook-id'] ?? '', body, headers };
+    const nth = received.push(one);
+    answer(one, response, nth);
+    return nth;
+  };
+  const server = createServer((request: IncomingMessage, response) => {
+    void text(request)
+      .catch(() => '')
+      .then((body) => accept(request, body, response));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   closing.push(async () => server.close().closeAllConnections());

@@ -137,10 +137,10 @@ describe('the addresses that hear of posts', () => {
   it('gain one with its secret', async () => {
     api().reply(webhooks.create, { success: true, webhook: hook, secret: 'whsec_abc' });
     const screen = await open();
-    await screen.getByLabelText('Διεύθυνση').fill('example.com');
+    await screen.getByRole('textbox', { name: 'Διεύθυνση' }).fill('example.com');
     await screen.getByRole('button', { name: 'Προσθήκη διεύθυνσης' }).click();
     await expect.element(screen.getByText('Γράψτε διεύθυνση που ξεκινά με https://')).toBeVisible();
-    await screen.getByLabelText('Διεύθυνση').fill('https://example.com/hook');
+    await screen.getByRole('textbox', { name: 'Διεύθυνση' }).fill('https://example.com/hook');
     await screen.getByRole('button', { name: 'Προσθήκη διεύθυνσης' }).click();
     await expect.element(screen.getByText('whsec_abc')).toBeVisible();
     expect(api().calls(webhooks.create)[0]?.body).toEqual({
