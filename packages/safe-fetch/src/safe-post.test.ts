@@ -54,7 +54,7 @@ it('reads one kilobyte of an answer, and no redirect', async () => {
   await close();
 });
 
-it('gives up on a receiver that says nothing', async () => {
+it('gives up on a silent receiver', async () => {
   const { url, close } = await listenOnFreePort(() => undefined);
   const post = createSafePost({ allowsHttp: true, isPublic: () => true, milliseconds: 100 });
   expect(await failureOf(post(url, {}, '{}'))).toBe('timeout');

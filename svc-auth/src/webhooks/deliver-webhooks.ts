@@ -95,7 +95,7 @@ async function send(ctx: Ctx, receiver: Receiver, { messageId, body }: Delivery)
 
 const jitter = (seconds: number): number => seconds * (1 + Math.random() / 10);
 
-/** Switches a webhook off and tells the users of its account. */
+/** Switches a webhook off and mails the users of its account. */
 async function disable(tx: Transaction, { id, accountId }: Receiver, reason: 'failing' | 'gone') {
   const [switched] = await tx
     .update(webhooks)

@@ -7,11 +7,11 @@ import { publicEvents, webhookDeliveries, webhooks } from '../schema/webhooks.ts
 type EventRow = typeof publicEvents.$inferSelect;
 
 /** Returns the body of an event's message. */
-export const bodyOf = ({ id, type, at, accountId, data }: EventRow): string =>
+const bodyOf = ({ id, type, at, accountId, data }: EventRow): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data: { eventId: id, accountId, ...data } });
 
 /** Returns the id of an event's message; the same event has the same id, however often it is sent. */
-export const messageIdOf = ({ id }: EventRow): string => `evt_${id}`;
+const messageIdOf = ({ id }: EventRow): string => `evt_${id}`;
 
 /** Queues an event for a webhook. */
 export const queueEvent = (tx: Transaction, webhookId: number, event: EventRow) =>

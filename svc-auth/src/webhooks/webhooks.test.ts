@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A receiver that answers as told, and what it has accepted. */
+/** Opens a receiver with these answers; returns what it received. */
 async function receive(answer: Answer) {
   const received: Received[] = [];
   const accept = (request: IncomingMessage, body: string, response: ServerResponse): number => {
@@ -146,7 +146,7 @@ describe('a receiver', () => {
       if (nth % 97 === 0) return;
       if (nth % 53 === 0) return response.destroy();
       const seen = accepted.get(String(data.postId)) ?? [];
-      // A receiver that answered and was cut off hears of the event again.
+      // An answer that was cut off brings the event again.
       if (!seen.includes(data.version)) seen.push(data.version);
       accepted.set(String(data.postId), seen);
       if (nth % 29 === 0) return response.destroy();

@@ -26,7 +26,7 @@ export const PublicEvent = z.object({
   id: z.number(),
   type: PublicEventType,
   timestamp: WireInstant,
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  data: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 
@@ -34,7 +34,7 @@ export type PublicEvent = z.output<typeof PublicEvent>;
 export const mostWebhooks = 10;
 
 /** Why an endpoint receives nothing. */
-export const DisabledReason = z.enum(['failing', 'gone', 'by_hand']);
+const DisabledReason = z.enum(['failing', 'gone', 'by_hand']);
 
 /** An address that receives events. */
 export const Webhook = z.object({

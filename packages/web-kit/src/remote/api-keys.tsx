@@ -41,7 +41,7 @@ export function ApiKeyManager(props: {
       {secret === null ? null : (
         <FreshSecret key={secret} secret={secret} words={words} onDone={() => setSecret(null)} />
       )}
-      {error && !data ? renderFailure(error, reload) : null}
+      {error && !data ? <div>{renderFailure(error, reload)}</div> : null}
       <Card>
         <SectionTitle>{words.list}</SectionTitle>
         {isLoading && !error ? (

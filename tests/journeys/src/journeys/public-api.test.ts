@@ -169,20 +169,20 @@ describe('a program with a key', () => {
 });
 
 describe('a webhook', () => {
-  it('hears of a post, and the list of events too', async () => {
+  it('receives an event of a post, and the list shows it', async () => {
     const body = { url: 'https://192.0.2.1/hook', types: ['post.created'] };
     const made = await ask('POST', pathOf('/webhooks'), { body });
     expect(made).toMatchObject({ status: 201, body: { types: ['post.created'] } });
     const { id, secret } = made.body as { id: number; secret: string };
     expect(secret).toMatch(/^whsec_/);
     const post = await draft('Για ειδοποίηση');
-    const hears = async () => {
+    const log = async () => {
       const { body: listed } = await ask('GET', pathOf(`/webhooks/${id}/deliveries`));
       return (listed as { data: Array<{ body: string; answer: string | null }> }).data;
     };
     // The address is not public, so nothing is sent to it.
     await expect
-      .poll(async () => (await hears()).find((one) => one.body.includes(`"postId":${post.id},`))?.answer, {
+      .poll(async () => (await log()).find((one) => one.body.includes(`"postId":${post.id},`))?.answer, {
         timeout: 30_000,
       })
       .toBe('address');

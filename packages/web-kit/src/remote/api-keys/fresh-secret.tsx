@@ -31,7 +31,7 @@ export function FreshSecret(props: { secret: string; words: KeyWords; onDone: ()
     );
   return (
     <Banner tone="success" title={words.secretTitle}>
-      {words.secretHelp}
+      <span>{words.secretHelp}</span>
       <Secret translate="no">{secret}</Secret>
       <Actions>
         <Button variant="primary" icon={isCopied ? <Check /> : undefined} onPress={copy}>
