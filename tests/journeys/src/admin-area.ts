@@ -6,6 +6,7 @@ export const adminScreens = [
   { path: '/admin/dashboard', heading: 'Products' },
   { path: '/admin/dashboard/products', heading: 'Products' },
   { path: '/admin/dashboard/accounts', heading: 'Accounts' },
+  { path: '/admin/dashboard/overview', heading: 'Account Overview' },
   { path: '/admin/dashboard/pages', heading: 'Pages' },
   { path: '/admin/dashboard/claims', heading: 'Claims' },
   { path: '/admin/dashboard/llm-config', heading: 'LLM Configuration' },

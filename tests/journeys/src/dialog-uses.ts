@@ -54,6 +54,7 @@ const menuOf = (name: string): Step => new RegExp(`^Ενέργειες για «
 
 const products = '/admin/dashboard/products';
 const accounts = '/admin/dashboard/accounts';
+const overview = '/admin/dashboard/overview';
 const settings = '/admin/dashboard/llm-config';
 const pages = '/admin/dashboard/pages';
 const frontEnds = '/admin/front-ends';
@@ -106,6 +107,22 @@ const admin = {
     steps: [/^Edit admin user/],
     title: /^Edit Admin User$/,
   },
+  'screens/overview/BulkBar.tsx Dialog': {
+    on: overview,
+    steps: [(page) => page.locator('tbody label').first().click(), 'Change group…'],
+    title: /^Change group$/,
+  },
+  'screens/overview/OverviewScreen.tsx Select': {
+    on: overview,
+    steps: [/Accounts per page$/],
+    title: /^Accounts per page$/,
+  },
+  'screens/overview/SavedViews.tsx Dialog': {
+    on: overview,
+    steps: ['Views', 'Save this view…'],
+    title: /^Save this view$/,
+  },
+  'screens/overview/SavedViews.tsx Menu': { on: overview, steps: ['Views'], title: /^Saved views$/ },
   'screens/front-ends/NewTokenDialog.tsx FormDialog': {
     on: frontEnds,
     steps: ['New token…'],
