@@ -13,6 +13,8 @@ SEEN_AS=${SEEN_AS:-$TARGET}
 DATA=${DATA:-18/docker}
 KEEP_DAYS=${ARCHIVE_KEEP_DAYS:-7}
 SLOT=kallos_archive
+# The health check looks for this file.
+HEALTHY=${HEALTHY:-/tmp/kallos-archived}
 umask 077
 
 say() { echo "archive: $1"; }
@@ -68,23 +70,25 @@ run() {
     # A new server, or one that was recovered: its log continues no earlier one.
     is_new=1
     mkdir "$ARCHIVE/wal-$(stamp)"
-    pg_receivewal --slot $SLOT --create-slot --no-password
+    # Reserved at once: Postgres recycles what no slot holds, also during the first base copy.
+    psql --no-psqlrc --quiet --output /dev/null --command "select pg_create_physical_replication_slot('$SLOT', true)" postgres
   fi
   wal=$(ls -d "$ARCHIVE"/wal-* | tail -n 1)
   # It reconnects by itself, and writes each record within a second.
   pg_receivewal --directory "$wal" --slot $SLOT --synchronous --no-password &
   receiver=$!
-  trap 'kill $receiver; exit 0' TERM INT
+  trap 'kill $receiver 2>/dev/null || true' EXIT
+  trap 'exit 0' TERM INT
   while kill -0 $receiver 2>/dev/null; do
     if [ -n "$is_new" ] || is_due; then
       if take_base && delete_old; then
         is_new=
-        touch /tmp/kallos-archived
+        touch "$HEALTHY"
       else
-        rm -f /tmp/kallos-archived
+        rm -f "$HEALTHY"
       fi
     else
-      touch /tmp/kallos-archived
+      touch "$HEALTHY"
     fi
     sleep "${ARCHIVE_LOOK_SECONDS:-60}" &
     wait $!

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -41,6 +43,7 @@ const environment = () => ({
   TARGET: target,
   DATA: 'data',
   ARCHIVE_LOOK_SECONDS: '1',
+  HEALTHY: join(folder, 'healthy'),
   LC_ALL: 'C.UTF-8',
 });
 const run = (program: string, ...words: string[]) =>
@@ -71,9 +74,17 @@ const refusal = (...words: string[]): string => {
 };
 let archiver: ReturnType<typeof spawn>;
 const startArchiver = () => {
-  archiver = spawn('sh', [script, 'run'], { ...as, env: environment(), stdio: 'ignore', cwd: folder });
+  const log = openSync(join(folder, 'archiver.log'), 'a');
+  archiver = spawn('sh', [script, 'run'], {
+    ...as,
+    env: environment(),
+    stdio: ['ignore', log, log],
+    cwd: folder,
+  });
+  closeSync(log);
 };
 async function stopArchiver(): Promise<void> {
+  if (archiver.exitCode !== null) throw new Error('the archiver ended by itself');
   const end = once(archiver, 'exit');
   archiver.kill();
   await end;

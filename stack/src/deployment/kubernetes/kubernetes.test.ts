@@ -78,7 +78,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(['trial', 'production'])('the overlay %s', (overlay) => {
   it('passes the schemas', async () => {
     const place = join(rootFolder, 'deploy/kubernetes', overlay);
-    const files = readdirSync(place).filter((name) => !/kustomization|values|\.(env|conf)$/.test(name));
+    const files = readdirSync(place).filter(
+      (name) => /\.yaml$/.test(name) && !/kustomization|values/.test(name),
+    );
     const all = files.flatMap((name) => read(readFileSync(join(place, name), 'utf8')));
     const own = [...baseManifests(), ...all].filter(
       ({ apiVersion }) => !ofOthers.includes(apiVersion),
