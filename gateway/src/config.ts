@@ -1,4 +1,5 @@
 import { defaultContacts } from '@kallos/contracts/texts/contacts';
+import { RemoteSettings } from '@kallos/contracts/gateway/remotes';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import {
   logLevel,
@@ -38,6 +39,16 @@ const deployTokens = z.string().transform((text, context) => {
   return tokens ?? [];
 });
 
+const remoteSettings = z.string().transform((text, context) => {
+  try {
+    return RemoteSettings.parse(JSON.parse(text));
+  } catch {
+    const message = 'must be JSON such as {"mfe-analytics":{"currency":"EUR"}}';
+    context.addIssue({ code: 'custom', message });
+    return {};
+  }
+});
+
 const gatewaySettings = z.object({
   PORT: port.default(8080),
   HOST: listenHost.default('0.0.0.0'),
@@ -68,6 +79,8 @@ const gatewaySettings = z.object({
   KEPT_RELEASES: wholeNumber({ min: 1, max: 1000 }).default(20),
   /** Additional origins from which remotes may load. */
   REMOTE_ORIGINS: originList.default([]),
+  /** Settings of remotes by their folders, as JSON; browsers can read them. */
+  REMOTE_SETTINGS: remoteSettings.default({}),
   /** Address of the sandbox; unset in production. */
   SANDBOX_URL: httpAddress.optional(),
   DEV_WEB_URL: httpAddress.optional(),

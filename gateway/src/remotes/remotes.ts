@@ -81,7 +81,13 @@ export function openRemotes(
   // `registry` is assigned right below, before any event arrives.
   const stores = openStores(config, main, bus, log, () => registry.refresh());
   const { pointers, files } = stores;
-  const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });
+  const registry: Registry = openRegistry({
+    file: config.REMOTES_FILE,
+    settings: config.REMOTE_SETTINGS,
+    pointers,
+    log,
+    onChange,
+  });
   const tokens = config.DEPLOY_TOKENS;
   const tokenStore = openTokenStore({
     file: join(config.REMOTES_DIR, 'deploy-tokens.json'),

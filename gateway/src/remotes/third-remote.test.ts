@@ -1,7 +1,7 @@
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useTestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 import { registry } from '../../testing/registry.ts';
@@ -97,4 +97,34 @@ it('an incompatible remote stays listed, so that its screens show a card', async
     RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json()).shell?.version;
   await vi.waitFor(async () => expect(await shownShell()).toBe('s9'), 30_000);
   expect(await listed()).toEqual(before);
+});
+
+it('a draft of the platform is served once a team deploys it', async () => {
+  const bundled = { ...registry.remotes[1], name, about: { ...mountedAt('/new-patients'), draft: true } };
+  await writeFile(
+    path.join(at.webRoot, 'remotes.json'),
+    JSON.stringify({ ...registry, generation: 2, remotes: [...registry.remotes, bundled] }),
+  );
+  const generation = async () =>
+    RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json()).generation;
+  await vi.waitFor(async () => expect(await generation()).toBe(2), { timeout: 60_000 });
+  expect(await listed()).toBeUndefined();
+  await upload('v1', { ...mountedAt('/new-patients'), draft: true });
+  // Nothing is shown to everybody yet, so the first trial is possible.
+  const wish = { action: 'canary', version: 'v1', audience: { percent: 10 } };
+  expect((await ask('POST', '', wish)).status).toBe(200);
+  expect((await ask('POST', '', { action: 'promote', version: 'v1' })).status).toBe(200);
+  expect(await listed()).toMatchObject({ version: 'v1' });
+});
+
+describe('settings of an operator', () => {
+  const chosen = useTestGateway(() => ({
+    REMOTE_SETTINGS: '{"mfe-portal":{"currency":"EUR","isBeta":true}}',
+  }));
+
+  it('are served with their remote alone', async () => {
+    const { remotes } = RemoteRegistry.parse(await (await fetch(`${chosen.url}/remotes.json`)).json());
+    const settings = Object.fromEntries(remotes.map((remote) => [remote.name, remote.settings]));
+    expect(settings).toEqual({ mfe_admin: undefined, mfe_portal: { currency: 'EUR', isBeta: true } });
+  });
 });

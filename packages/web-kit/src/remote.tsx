@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
+import type { NavigationEntry, RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The props that the shell passes to a remote. */
@@ -18,6 +18,8 @@ export interface RemoteAppProps {
   readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
   /** Navigation entries of other remotes for the same audience; early shells pass none. */
   readonly neighbours?: readonly NavigationEntry[];
+  /** What the operator chose for this remote in REMOTE_SETTINGS; early shells pass none. */
+  readonly settings?: RemoteEntry['settings'];
   /** The remote's own navigation entry; early shells pass none. */
   readonly own?: NavigationEntry;
 }

@@ -41,8 +41,8 @@ const InsideBoundary = ({ children }: { readonly children: ReactNode }) => (
   <ScreenBoundary isInside>{children}</ScreenBoundary>
 );
 
-/** Returns a remote's own navigation entry and those of other remotes for the same audience. */
-function useNavigation(name: string) {
+/** Returns a remote's settings, its own navigation entry and those of other remotes for the same audience. */
+function usePlace(name: string) {
   const remotes = useKnownRemotes();
   return useMemo(() => {
     const about = remotes.find((remote) => remote.name === name)?.about;
@@ -50,7 +50,8 @@ function useNavigation(name: string) {
       const { navigation, audience } = remote.about ?? {};
       return navigation && audience === about?.audience && remote.name !== name ? [navigation] : [];
     });
-    return { own: about?.navigation, neighbours: sortNavigation(others) };
+    const { settings } = remotes.find((remote) => remote.name === name) ?? {};
+    return { own: about?.navigation, settings, neighbours: sortNavigation(others) };
   }, [remotes, name]);
 }
 
@@ -61,7 +62,7 @@ function useNavigation(name: string) {
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { pathname } = useLocation();
   const { state, retry } = useRemote(name, pathname);
-  const { own, neighbours } = useNavigation(name);
+  const { own, settings, neighbours } = usePlace(name);
   if (state.step === 'loading')
     return (
       <>
@@ -86,6 +87,7 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
           boundary={InsideBoundary}
           neighbours={neighbours}
           own={own}
+          settings={settings}
         />
         <ShownVersion name={name} version={version} />
       </ScreenBoundary>

@@ -216,6 +216,7 @@ const bad: Record<string, readonly string[]> = {
   SOCIAL_URL: addresses,
   SUPPORT_EMAIL: mails,
   PRIVACY_EMAIL: mails,
+  REMOTE_SETTINGS: ['EUR', '[]', '{"analytics":{}}', '{"mfe-analytics":{"a":{}}}', '{"mfe-analytics":"EUR"}'],
   DEPLOY_TOKENS: ['token', 'mfe_portal:eleni', 'mfe_portal:eleni:short'],
   KEPT_RELEASES: [...wholeNumbers, '0', '1001'],
   REMOTE_ORIGINS: ['https://a.example,', 'https://a.example/path', 'a.example', ','],

@@ -264,6 +264,10 @@ export const variables: readonly Variable[] = [
     ),
     KEPT_RELEASES: given('`20`', 'how many releases of each front end are kept in addition to those in use'),
     REMOTE_ORIGINS: given('none', 'other origins that may serve remotes'),
+    REMOTE_SETTINGS: given(
+      'none',
+      'settings of remotes, which they get as `settings`; browsers can read them: `{"mfe-analytics":{"currency":"EUR"}}`',
+    ),
     REMOTES_BUCKET: given('`kallos-remotes`', 'the NATS bucket by which gateways agree on remotes'),
     TRUSTED_PROXY_HOPS: given(
       '`0`; none in production',

@@ -3,6 +3,7 @@ import {
   contractFault,
   type RemoteEntry,
   RemoteRegistry,
+  type RemoteSettings,
   shellName,
 } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/observability/log';
@@ -38,6 +39,7 @@ export interface Registry {
 
 interface RegistryOptions {
   readonly file: string;
+  readonly settings?: RemoteSettings;
   readonly pointers: PointerStore;
   readonly log: Log;
   readonly onChange: () => void;
@@ -50,7 +52,8 @@ function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOp
   const read = (): void => {
     try {
       const before = shipped;
-      shipped = RemoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8')));
+      const read = RemoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8')));
+      shipped = { ...read, remotes: read.remotes.filter(({ about }) => about?.draft !== true) };
       log.info({ generation: shipped.generation }, 'remote registry read');
       if (before && before.generation !== shipped.generation) onChange();
     } catch (error) {
@@ -120,9 +123,21 @@ function openLayers(file: Shipped, pointers: PointerStore) {
   };
 }
 
+/** Adds what the operator chose for each remote. */
+const withSettings = <Laid extends Pick<RemoteRegistry, 'remotes'>>(
+  laid: Laid,
+  all: RemoteSettings,
+): Laid => ({
+  ...laid,
+  remotes: laid.remotes.map((entry) => {
+    const settings = all[entry.name.replaceAll('_', '-')];
+    return settings ? { ...entry, settings } : entry;
+  }),
+});
+
 /** Opens the registry: reads the bundled versions and applies the pointers. */
 export function openRegistry(options: RegistryOptions): Registry {
-  const { pointers, onChange } = options;
+  const { pointers, onChange, settings = {} } = options;
   const file = openShipped(options);
   const layers = openLayers(file, pointers);
   // The bundled version is used until a team has decided; afterwards a new platform does not change
@@ -135,7 +150,7 @@ export function openRegistry(options: RegistryOptions): Registry {
   const audiences = () => decided().flatMap(({ canary }) => canary?.audience ?? []);
   const lay = (shipped: RemoteRegistry, requester: Requester): RemoteRegistry => ({
     generation: decided().reduce((sum, pointer) => sum + pointer.generation, shipped.generation),
-    ...layers(shipped, requester),
+    ...withSettings(layers(shipped, requester), settings),
     ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
   });
   // Without a trial all requesters without a preview get the same registry.

@@ -104,6 +104,8 @@ export const RemoteAbout = z
     smoke: z.array(z.string().check(z.regex(/^\//), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
     /** Its navigation entry; without it the remote is reachable only by URL. */
     navigation: z.optional(NavigationEntry),
+    /** Whether the bundled version stays hidden until a team deploys the remote. */
+    draft: z.optional(z.boolean()),
   })
   .check(
     z.refine(
@@ -150,6 +152,13 @@ export function claimSameScreens(one: NamedRemote, other: NamedRemote): boolean 
 
 type NamedRemote = Pick<RemoteEntry, 'name' | 'about' | 'screens'>;
 
+/** The settings of remotes that an operator chooses, by folder name; browsers can read them. */
+export const RemoteSettings = z.record(
+  z.string().check(z.regex(remoteFolderName, 'must be the folder of a remote')),
+  z.record(z.string(), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()])),
+);
+export type RemoteSettings = z.infer<typeof RemoteSettings>;
+
 /** A remote as the shell loads it. */
 export const RemoteEntry = z.object({
   name: z.string(),
@@ -168,6 +177,8 @@ export const RemoteEntry = z.object({
   screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
   /** Its description; early releases have none. */
   about: z.optional(RemoteAbout),
+  /** What the operator chose for it. */
+  settings: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   /** URL of its placeholders: `FirstPaints` as JSON. */
   firstPaint: z.optional(z.string()),
 });

@@ -35,7 +35,8 @@ const commands = {
   'kallos-deploy': './bin/kallos-deploy.mjs',
 };
 
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/(\.test\.tsx?|\.d\.ts)$/.test(file);
+const isSource = (file: string): boolean =>
+  /\.tsx?$/.test(file) && !/(\.(test|stories)\.tsx?|\.d\.ts)$/.test(file);
 
 /** Compiles a package's sources to JavaScript and declarations. */
 function translate(name: string, source: string, stage: string): void {
