@@ -62,9 +62,7 @@ describe('the deploy tokens', () => {
     await expect.element(shown.getByLabelText('Deploy token', { exact: true })).toHaveTextContent('kd_once');
     await expect
       .element(shown.getByLabelText('Command'))
-      .toHaveTextContent(
-        `KALLOS_DEPLOY_TOKEN=kd_once npm run deploy -w mfe-portal -- --registry ${location.origin}`,
-      );
+      .toHaveTextContent(`npm run deploy -w mfe-portal -- --registry ${location.origin}`);
     expect(api().calls(deployTokens.create)[0]?.body).toEqual({
       name: 'ci',
       app: 'mfe-portal',

@@ -15,6 +15,7 @@ const Line = styled.code`
   border: 1px solid var(--line);
   border-radius: var(--radius-control);
   background: var(--sunken);
+  font-size: var(--size-small);
   overflow-wrap: anywhere;
   user-select: all;
 `;
@@ -69,9 +70,9 @@ export function TokenDialog({ made: { token, app }, onClose }: TokenDialogProps)
         <Line ref={line} aria-label="Deploy token" translate="no">
           {token}
         </Line>
-        <span>Use it like this, or as a secret of your CI:</span>
+        <span>Set KALLOS_DEPLOY_TOKEN to it, or make it a secret of your CI. Then:</span>
         <Line aria-label="Command" translate="no">
-          {commandOf(token, app, location.origin)}
+          {commandOf(app, location.origin)}
         </Line>
       </Stack>
     </Dialog>

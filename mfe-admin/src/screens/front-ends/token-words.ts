@@ -34,5 +34,5 @@ export const originWords = ({ createdAt, createdBy }: DeployTokenEntry): string 
   createdAt === null ? 'Set by DEPLOY_TOKENS' : `${formatDate(createdAt)} by ${createdBy ?? ''}`;
 
 /** Returns the commands that use a new token. */
-export const commandOf = (token: string, app: string, origin: string): string =>
-  `KALLOS_DEPLOY_TOKEN=${token} npm run deploy -w ${app} -- --registry ${origin}`;
+export const commandOf = (app: string, origin: string): string =>
+  `npm run deploy -w ${app} -- --registry ${origin}`;
