@@ -1,4 +1,5 @@
-import { pictures, StoredPath } from '@kallos/contracts/catalog/pictures';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { StoredPath } from '@kallos/contracts/media/stored-path';
 import { call, pictureAt } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import type { AccountChanges, AccountFields, accounts as accountsApi } from '@kallos/contracts/auth/accounts';
 import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
-import { StoredPath } from '@kallos/contracts/catalog/pictures';
+import { StoredPath } from '@kallos/contracts/media/stored-path';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { pageOf } from '@kallos/contracts/wire';

@@ -5,7 +5,7 @@ import type {
   accountProductRemoved,
   accountProductsListed,
 } from '@kallos/contracts/catalog/events';
-import { StoredPath } from '@kallos/contracts/catalog/pictures';
+import { StoredPath } from '@kallos/contracts/media/stored-path';
 import type { Payload } from '@kallos/contracts/event';
 import { health } from '@kallos/contracts/social/health';
 import type { pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';

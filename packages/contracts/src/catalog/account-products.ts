@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, text, WireInstant } from '../wire.ts';
 import { Writer } from './ai-creation.ts';
-import { picturesPerProduct, ProductImage, StoredPath } from './pictures.ts';
+import { StoredPath } from '../media/stored-path.ts';
+import { picturesPerProduct, ProductImage } from './pictures.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
 
 /** A product that a business uses; custom texts replace the original ones. */

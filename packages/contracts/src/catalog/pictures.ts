@@ -10,9 +10,6 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 /** Maximum number of an account's own images per product. */
 export const picturesPerProduct = 20;
 
-/** The path of a stored image on our origin. */
-export const StoredPath = z.string().check(z.regex(/^\/media\/[a-z0-9]{16,64}\.jpg$/));
-
 /** A stored image of a product. */
 export const ProductImage = z.object({
   id: Id,
