@@ -20,8 +20,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { InvitationNote } from '../accounts/InvitationNote.tsx';
-import { MailNote } from '../accounts/MailNote.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import { changeWithUndo, remindAccounts } from './bulk-changes.ts';
 import { connectionWords, failedWords, formatUsd, nextWords, troublePlace } from './overview-words.ts';
@@ -167,8 +165,10 @@ function Users({ accountId }: { accountId: number }) {
         {data?.adminUsers.map((user) => (
           <li key={user.id}>
             <strong>{user.email}</strong>
-            <MailNote user={user} />
-            <InvitationNote user={user} />
+            {user.invitedAt == null ? null : (
+              <div>{`Invited ${formatDate(user.invitedAt)}, not yet accepted`}</div>
+            )}
+            {user.mailTrouble ? <div>Its mail server refuses our mail.</div> : null}
           </li>
         ))}
         {data?.adminUsers.length === 0 ? <li>None yet</li> : null}
