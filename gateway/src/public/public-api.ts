@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyFacts } from '@kallos/contracts/auth/api-keys';
 import { AppError } from '@kallos/contracts/errors';
 import { isPublicWrite, publicBase } from '@kallos/contracts/public/public-endpoint';
+import { Id } from '@kallos/contracts/wire';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import type { Log } from '@kallos/service-kit/observability/log';
@@ -42,7 +43,7 @@ export interface PublicRequestFacts {
 
 const mostImageBytes = 10 * 1024 * 1024 + 64 * 1024;
 const accountOf = ({ params }: FoundOperation): number | null =>
-  /^[1-9]\d{0,9}$/.test(params['accountId'] ?? '') ? Number(params['accountId']) : null;
+  Id.safeParse(params['accountId']).data ?? null;
 
 /** Returns whether a path belongs to the public API. */
 export const isPublicApi = (path: string): boolean =>

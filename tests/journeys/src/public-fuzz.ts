@@ -80,6 +80,9 @@ function objectOf(schema: Json, random: Random): Json {
 const schemaOf = (schema: z.ZodMiniType | undefined): Json =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {};
 
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** A request with random input; most ids are of the account's own entities. */
 export function fuzzed(endpoint: PublicEndpoint, ids: Readonly<Record<string, number>>, random: Random) {
   const path = endpoint.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
@@ -88,7 +91,7 @@ export function fuzzed(endpoint: PublicEndpoint, ids: Readonly<Record<string, nu
       : encodeURIComponent(String(pick(random, [0, -1, 'x', 2 ** 31, 1e20, '1%00', "1'"]))),
   );
   const query = Object.entries(objectOf(schemaOf(endpoint.query), random))
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed().slice(0, 500))}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(textOf(value).toWellFormed().slice(0, 500))}`)
     .join('&');
   const match: Record<string, string> =
     random() < 0.7 ? { 'if-match': pick(random, ['*', '"1"', '"x"', 'W/"1"', '']) } : {};
