@@ -80,6 +80,7 @@ it('can be cancelled, and keeps what was typed', async () => {
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('button', { name: 'Search Images' })).toBeEnabled();
   await expect.element(screen.getByLabelText('Product name')).toHaveValue('Serum');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(screen.getByText('1 image found, 1 ranked')).not.toBeInTheDocument();
 });
 

@@ -90,6 +90,20 @@ describe('the list', () => {
     await expect.element(screen.getByText('Page 1', { exact: true })).toBeVisible();
   });
 
+  it('starts at its first page after a search and after a filter', async () => {
+    list([aLock(5), aLock(4)], { hasMore: true, shared: 1 });
+    const screen = await open();
+    const last = () => api().calls(pageLocks.list).at(-1)?.query;
+    await screen.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(last).toEqual({ before: '4' });
+    await screen.getByRole('radio', { name: 'Shared (1)' }).click();
+    await expect.poll(last).toEqual({ onlyShared: 'yes' });
+    await screen.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(last).toEqual({ onlyShared: 'yes', before: '4' });
+    await userEvent.type(screen.getByLabelText('Search pages'), 'iris');
+    await expect.poll(last).toEqual({ onlyShared: 'yes', search: 'iris' });
+  });
+
   it('can be loaded again after a failure', async () => {
     api().refuse(pageLocks.list, 'unavailable');
     const screen = await open();

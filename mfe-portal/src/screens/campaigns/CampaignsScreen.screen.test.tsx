@@ -2,10 +2,9 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { answerAsReadyAccount, aPost, calendarWith, inDays } from '@kallos/web-kit/testing/portal-account';
-import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { renderRemote, type RenderResult, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { RenderResult } from 'vitest-browser-react';
 import { PortalRoutes } from '../../routes.tsx';
 
 const api = useFakeApi({ business_token: 'token' }, answerAsReadyAccount);
@@ -225,6 +224,7 @@ describe('deleting a post', () => {
     await question.getByRole('button', { name: 'Διαγραφή' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Ορός βιταμίνης C' })).toBeVisible();
     await expect.element(screen.getByText('Η ανάρτηση διαγράφηκε.')).not.toBeInTheDocument();
+    await expect.element(question).not.toBeInTheDocument();
   });
 });
 

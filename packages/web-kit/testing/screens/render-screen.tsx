@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { cleanup, render, type RenderResult } from 'vitest-browser-react';
 import { type FakeApi, openFakeApi } from './fake-api.tsx';
 
+export type { RenderResult } from 'vitest-browser-react';
+
 type Language = 'el' | 'en';
 
 function Frame({ language, children }: { language: Language; children: ReactNode }) {
