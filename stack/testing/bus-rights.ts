@@ -74,7 +74,7 @@ const consuming = (user: string, ...from: string[]): string[] =>
 
 /** The permitted operations by login; all others must be refused. */
 export const allowed: Record<string, string[]> = {
-  'svc-auth': [...own('svc-auth', 'auth'), ...consuming('svc-auth', 'posts', 'social')],
+  'svc-auth': [...own('svc-auth', 'auth'), ...consuming('svc-auth', 'catalog', 'posts', 'social')],
   'svc-catalog': [...own('svc-catalog', 'catalog'), ...consuming('svc-catalog', 'posts')],
   'svc-social': [...own('svc-social', 'social'), ...consuming('svc-social', 'auth', 'posts')],
   'svc-posts': [...own('svc-posts', 'posts'), ...consuming('svc-posts', 'auth', 'catalog', 'social')],

@@ -51,7 +51,7 @@ describe('routing', () => {
 
   it('returns 405 with the allowed methods for a wrong method', async () => {
     const response = await fetch(`${test.url}/api/bulk-posts/7`, { method: 'PATCH' });
-    expect(response.headers.get('allow')).toBe('PUT, DELETE');
+    expect(response.headers.get('allow')).toBe('GET, PUT, DELETE');
     expect(await failureOf(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
     expect((await fetch(`${test.url}/api/live`, { method: 'POST' })).status).toBe(405);
   });

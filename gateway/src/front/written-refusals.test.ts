@@ -33,8 +33,8 @@ it.each<[string, () => Promise<Response>, Record<string, unknown>]>([
     { status: 401, path: '/deploy/mfe-portal' },
   ],
 ])('a line is written when %s', async (_, call, line) => {
-  const { status } = await call();
-  expect(status).toBe(line['status']);
+  // Until the shared deploy tokens are read, a deployment gets 503.
+  await expect.poll(async () => (await call()).status).toBe(line['status']);
   await expect
     .poll(lines)
     .toContainEqual(expect.objectContaining({ ...line, requestId: expect.any(String) }));

@@ -7,6 +7,8 @@ export const adminScreens = [
   { path: '/admin/dashboard/products', heading: 'Products' },
   { path: '/admin/dashboard/accounts', heading: 'Accounts' },
   { path: '/admin/dashboard/overview', heading: 'Account Overview' },
+  { path: '/admin/dashboard/overview/1', heading: 'Δέρμα & Φως' },
+  { path: '/admin/dashboard/api-keys', heading: 'API Keys' },
   { path: '/admin/dashboard/pages', heading: 'Pages' },
   { path: '/admin/dashboard/claims', heading: 'Claims' },
   { path: '/admin/dashboard/llm-config', heading: 'LLM Configuration' },

@@ -325,6 +325,11 @@ export const openers: ReadonlyMap<string, Opener> = new Map([
   ...under('packages/web-kit', {
     'remote/admin/area.tsx Drawer': { on: products, steps: ['Menu'], title: /^Menu$/, isPhone: true },
     'remote/admin/theme-menu.tsx Menu': { on: products, steps: ['Theme'], title: /^Theme$/ },
+    'remote/api-keys/key-form.tsx Select': {
+      on: '/admin/dashboard/api-keys',
+      steps: [/Valid for$/],
+      title: /^Valid for$/,
+    },
     'remote/unsaved-guard.tsx AlertDialog': {
       on: 'campaigns-new-post',
       steps: [type('Τίτλος', 'Ωράριο'), escape],

@@ -192,6 +192,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'campaigns-month', ...crowdedMonth, open: showFullDay },
   { name: 'campaigns-month-forced-colours', ...crowdedMonth, eyes: 'forced-colours' },
   { name: 'campaigns-month-large-text', ...crowdedMonth, eyes: 'large-text' },
+  { name: 'api-keys', path: '/business/api-keys', heading: 'Σύνδεση με άλλα προγράμματα' },
   { name: 'security', path: '/business/security', heading: 'Ασφάλεια σύνδεσης' },
   { name: 'not-found', path: '/business/nowhere', heading: '404 Page Not Found' },
 ];

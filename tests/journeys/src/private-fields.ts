@@ -32,12 +32,16 @@ export const writtenTexts: readonly string[] = allEndpoints
 
 /** Texts that stay inside the product; the journey of private fields fills each of them. */
 export const privateTexts = [
+  'accounts.changeNotes changes.0.groupName',
+  'accounts.changeNotes changes.0.notes',
+  'accounts.changeNotes changes.0.tags.0',
   'accounts.create businessName',
   'accounts.createUser email',
   'accounts.inviteUser email',
   'accounts.inviteAgain email',
   'accounts.updateUser email',
   'accounts.update businessName',
+  'apiKeys.create name',
   'brandVoice.save voice.avoidWords.0',
   'bulkPosts.checkNew title',
   'bulkPosts.create title',
@@ -64,7 +68,7 @@ const secrets =
 
 /** Ids, addresses, times and search results: not written by a person. */
 const addresses =
-  /(^| |\.)(\w*[iI]d|ids|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
+  /(^| |\.)(\w*[iI]d|ids|accountIds\.0|since|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
 
 /** Returns the class of a text; undefined for an unclassified one. */
 export function kindOf(written: string): 'private' | 'published' | 'secret' | 'address' | undefined {

@@ -5,7 +5,9 @@ import { screenAddresses } from './screen-addresses.ts';
 import { shellScreens } from './shell-screens.ts';
 
 const listed = new Set<string>(
-  [...adminScreens, ...portalScreens].map(({ path }) => path.replace(/#.*/, '')).concat(shellScreens),
+  [...adminScreens, ...portalScreens]
+    .map(({ path }) => path.replace(/#.*/, '').replace(/\/\d+$/, '/:id'))
+    .concat(shellScreens),
 );
 const inSources = new Set(screenAddresses);
 

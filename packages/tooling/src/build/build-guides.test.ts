@@ -14,6 +14,7 @@ const textSources = globSync(
     'mfe-admin/src/**/*.{ts,tsx}',
     'shell/src/**/*.{ts,tsx}',
     'packages/{words,mail}/src/*.ts',
+    'packages/web-kit/src/remote/**/*.{ts,tsx}',
     'svc-social/src/connection/login-pages.ts',
     'svc-posts/src/mail/approval-page.ts',
   ],

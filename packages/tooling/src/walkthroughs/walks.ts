@@ -123,7 +123,7 @@ const note: Walk = {
   test: [
     'svc-posts/src/posts/update/update-post.test.ts',
     [
-      "describe('the calendar refuses', () => {\n",
+      "describe('the calendar rejects', () => {\n",
       `  it('nothing of a note, and announces it', async () => {
     const id = await seedPost(posts, await newAccount());
     await update(id, { note: 'Για την Ελένη', isScheduled: true });

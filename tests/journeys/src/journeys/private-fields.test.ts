@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
@@ -74,6 +75,21 @@ beforeAll(async () => {
   await admin(accounts.update, {
     params: { id: accountId },
     body: { businessName: `Κλινική ${mark('accounts.update businessName')}` },
+  });
+  await admin(accounts.changeNotes, {
+    body: {
+      changes: [
+        {
+          accountId,
+          groupName: mark('accounts.changeNotes changes.0.groupName'),
+          tags: [mark('accounts.changeNotes changes.0.tags.0')],
+          notes: mark('accounts.changeNotes changes.0.notes'),
+        },
+      ],
+    },
+  });
+  await call(apiKeys.create, {
+    body: { name: mark('apiKeys.create name'), scopes: ['posts:read'], days: 30 },
   });
   await admin(sessions.impersonate, { body: { accountId, reason: mark('sessions.impersonate reason') } });
   const avoidWords = [mark('brandVoice.save voice.avoidWords.0')];
