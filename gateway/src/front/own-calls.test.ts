@@ -21,6 +21,10 @@ const tokens: Record<string, string | undefined> = {
 const teams = `mfe_portal:eleni:${hashOf('kd_portal')},mfe_admin:nikos:${hashOf('kd_admin')}`;
 const test = useOneGateway({ DEPLOY_TOKENS: teams });
 beforeAll(async () => {
+  // Until the shared deploy tokens are read, a deployment gets 503.
+  const deploy = () =>
+    fetch(`${test.url}/deploy/mfe-portal`, { method: 'POST', headers: { authorization: 'Bearer kd_gone' } });
+  await expect.poll(async () => (await deploy()).status).toBe(401);
   const { sessions } = test;
   const business = { role: 'business_admin', accountId: 1, subject: 'business:1' } as const;
   tokens['an administrator'] = sessions.add({});

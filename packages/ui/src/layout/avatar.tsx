@@ -26,7 +26,7 @@ const Disc = styled.span`
   }
   // A wide logo would lose its ends.
   & img[data-long] {
-    background: #fff;
+    background: var(--logo-ground);
     object-fit: contain;
   }
 `;

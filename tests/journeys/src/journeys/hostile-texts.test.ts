@@ -206,7 +206,7 @@ describe('hostile texts stay texts', () => {
     for (const [index, id] of ids.slice(0, third).entries()) {
       await navigateInApp(page, `/portal/setup?account=${id}`);
       const shown = async () => visible(await page.locator('body').innerText());
-      await expect.poll(shown).toContain(visible(`«${packAt(index)}»`));
+      await expect.poll(shown).toContain(visible(`“${packAt(index)}”`));
       const typed = async (label: string) => visible(await page.getByLabel(label).inputValue());
       await expect.poll(() => typed('Όνομα ιατρείου ή επιχείρησης')).toBe(visible(packAt(index + third)));
       await expect.poll(() => typed('Τοποθεσία')).toBe(visible(packAt(index + 2 * third)));

@@ -200,7 +200,7 @@ describe('the administrator', () => {
     await page.unroute('**/api/auth/logout');
     const portal = await context.newPage();
     await portal.goto(`${productUrl()}/portal?account=${account.accountId}`);
-    await portal.getByText('ως διαχειριστής').first().waitFor();
+    await portal.getByText('You are acting as').first().waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(/\/admin$/);
     await page.getByText('You have been successfully logged out.').first().waitFor();

@@ -22,6 +22,7 @@ const shared: Record<string, string> = {
   ai_configurations: 'settings of the writer, by administrator',
   platforms: 'Facebook and Instagram',
   platform_styles: 'how texts for each of them are written',
+  idempotent_calls: 'answers, read by the exact caller and key only',
   app_pauses: 'when the application may call again',
   data_deletions: 'deletions that a person asked for, without the person',
   publishing_hold: 'whether a restored platform was released',
