@@ -1,5 +1,7 @@
 import { devices } from '@kallos/contracts/auth/devices';
+import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { factors } from '@kallos/contracts/auth/factors';
+import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
@@ -192,6 +194,8 @@ const answers = (
     message: 'Second step required',
     secondStep: { ticket: 'ticket', ways: ['code'] },
   }),
+  answer(apiKeys.list, { success: true, keys: [] }),
+  answer(webhooks.list, { success: true, webhooks: [] }),
   answer(factors.read, { success: true, hasCodes: true, recoveryCodesLeft: 9, passkeys: [], isOwn: true }),
   answer(factors.beginCodes, {
     success: true,

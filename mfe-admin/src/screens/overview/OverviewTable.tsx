@@ -33,7 +33,7 @@ interface CellSpec {
   readonly id: OverviewSort;
   readonly isNumber?: true;
   /** Dropped first where the table is narrow. */
-  readonly rank: 1 | 2 | 3;
+  readonly rank: 1 | 2 | 3 | 4;
   readonly cell: (row: OverviewRow, now: number) => ReactNode;
 }
 
@@ -64,30 +64,30 @@ const cells: readonly CellSpec[] = [
   },
   {
     id: 'next',
-    rank: 1,
+    rank: 2,
     cell: (row, now) => <span data-bad={row.nextPostAt === null || undefined}>{nextWords(row, now)}</span>,
   },
   {
     id: 'empty',
     isNumber: true,
-    rank: 1,
+    rank: 2,
     cell: ({ emptyDays }) => <span data-bad={emptyDays >= 7 || undefined}>{`${emptyDays} of 14`}</span>,
   },
   {
     id: 'waiting',
     isNumber: true,
-    rank: 2,
+    rank: 3,
     cell: ({ waiting }) => <Count value={waiting} isBad={false} />,
   },
-  { id: 'findings', isNumber: true, rank: 2, cell: ({ findings }) => <Count value={findings} isBad /> },
+  { id: 'findings', isNumber: true, rank: 3, cell: ({ findings }) => <Count value={findings} isBad /> },
   {
     id: 'sign_in',
-    rank: 2,
+    rank: 3,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null ? <span data-none>Never</span> : formatDate(lastSignInAt),
   },
-  { id: 'texts', isNumber: true, rank: 3, cell: ({ texts }) => <Count value={texts} isBad={false} /> },
-  { id: 'spend', isNumber: true, rank: 3, cell: ({ spentUsd }) => formatUsd(spentUsd) },
+  { id: 'texts', isNumber: true, rank: 4, cell: ({ texts }) => <Count value={texts} isBad={false} /> },
+  { id: 'spend', isNumber: true, rank: 4, cell: ({ spentUsd }) => formatUsd(spentUsd) },
 ];
 
 function Head({

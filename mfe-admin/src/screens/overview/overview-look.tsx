@@ -1,4 +1,4 @@
-import { onTablet } from '@kallos/ui/kit';
+import { onTablet, onTouch } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
 /** The scrolling box of the table: its head and first columns stay in view. */
@@ -6,6 +6,8 @@ export const Frame = styled.div`
   container-type: inline-size;
   max-height: max(26rem, calc(100dvh - 17rem));
   overflow: auto;
+  // A focused control must not end under the columns that stay in view.
+  scroll-padding: 3rem 6rem 0 9rem;
   border-block: 1px solid var(--line);
 `;
 
@@ -136,7 +138,7 @@ export const Table = styled.table`
     color: var(--subtle);
   }
   @container (max-width: 66rem) {
-    & [data-rank='3'] {
+    & [data-rank='4'] {
       display: none;
     }
     & tbody [data-name] {
@@ -144,13 +146,36 @@ export const Table = styled.table`
     }
   }
   @container (max-width: 48rem) {
-    & [data-rank='2'] {
+    & [data-rank='3'] {
       display: none;
     }
   }
   @container (max-width: 34rem) {
+    & [data-rank='2'] {
+      display: none;
+    }
     & tbody [data-name] {
       max-width: 8rem;
+      overflow: visible;
+      white-space: normal;
+    }
+  }
+  ${onTouch} {
+    & thead button {
+      min-height: 2.75rem;
+    }
+    & [data-check] {
+      padding-inline: 0;
+    }
+    & [data-check] label {
+      justify-content: center;
+      min-width: 2.75rem;
+    }
+    & [data-name] > a {
+      display: inline-flex;
+      align-items: center;
+      min-width: 2.75rem;
+      min-height: 2.75rem;
     }
   }
 `;
