@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { type PageLock, pageLocks } from '@kallos/contracts/social/page-locks';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
-import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { renderRemote, useFakeApi, typeWithoutPause } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AdminRoutes } from '../../routes.tsx';
@@ -70,7 +70,7 @@ describe('the list', () => {
     list([]);
     const screen = await open();
     await expect.element(screen.getByText('No page is chosen yet')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Search pages'), 'iris');
+    typeWithoutPause(screen.getByLabelText('Search pages'), 'iris');
     await expect.element(screen.getByText('No page matches')).toBeVisible();
     expect(
       api()
@@ -100,7 +100,7 @@ describe('the list', () => {
     await expect.poll(last).toEqual({ onlyShared: 'yes' });
     await screen.getByRole('button', { name: 'Next' }).click();
     await expect.poll(last).toEqual({ onlyShared: 'yes', before: '4' });
-    await userEvent.type(screen.getByLabelText('Search pages'), 'iris');
+    typeWithoutPause(screen.getByLabelText('Search pages'), 'iris');
     await expect.poll(last).toEqual({ onlyShared: 'yes', search: 'iris' });
   });
 

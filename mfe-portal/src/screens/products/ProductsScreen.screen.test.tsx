@@ -3,7 +3,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { aCatalogProduct, answerAsReadyAccount, aProduct } from '@kallos/web-kit/testing/portal-account';
-import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { renderRemote, useFakeApi, typeWithoutPause } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PortalRoutes } from '../../routes.tsx';
@@ -138,7 +138,7 @@ describe('the catalogue', () => {
   it('searches once for a word that is typed', async () => {
     const { dialog } = await openCatalogue();
     await expect.poll(() => api().calls(products.list).length).toBeGreaterThan(0);
-    await userEvent.type(dialog.getByLabelText('Αναζήτηση στον κατάλογο'), 'κρέμα');
+    typeWithoutPause(dialog.getByLabelText('Αναζήτηση στον κατάλογο'), 'κρέμα');
     await expect
       .poll(() =>
         api()

@@ -67,6 +67,19 @@ export const renderRemote = (
     language,
   );
 
+/**
+ * Types a word, one letter after the other, without a pause: on a slow machine real typing would pause for longer than a
+ * screen waits for the next letter.
+ */
+export function typeWithoutPause(field: { element: () => Element }, text: string): void {
+  const input = field.element() as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (let end = 1; end <= text.length; end += 1) {
+    setValue?.call(input, text.slice(0, end));
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}
+
 /** A fake API for each test, a signed-in browser, and a failure for each call without an answer. */
 export function useFakeApi(
   tokens: Readonly<Record<string, string>>,
