@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
 import { Hono } from 'hono';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
 import { createDeployApp } from '../remotes/deploy/deploy-app.ts';
 import type { DeployParts } from '../remotes/deploy/deploy-parts.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Until the shared deploy tokens are read, a deployment gets 503.
   const deploy = () =>
     fetch(`${test.url}/deploy/mfe-portal`, { method: 'POST', headers: { authorization: 'Bearer kd_gone' } });
-  await expect.poll(async () => (await deploy()).status).toBe(401);
+  await vi.waitFor(async () => expect((await deploy()).status).toBe(401), { timeout: 30_000 });
   const { sessions } = test;
   const business = { role: 'business_admin', accountId: 1, subject: 'business:1' } as const;
   tokens['an administrator'] = sessions.add({});

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { clearRequests, openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
 import { callDeployApi, servedVersion } from '../../../testing/team.ts';
@@ -47,7 +47,9 @@ describe('a deploy token made by an administrator', () => {
   beforeAll(async () => {
     // Until a gateway has read the shared tokens, it answers 503.
     for (const at of [first, second])
-      await expect.poll(async () => (await upload(at, 't0', 'kd_nobody')).status).toBe(401);
+      await vi.waitFor(async () => expect((await upload(at, 't0', 'kd_nobody')).status).toBe(401), {
+        timeout: 30_000,
+      });
   });
 
   it('works on every gateway without a restart, next to those of the environment', async () => {

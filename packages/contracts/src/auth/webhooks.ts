@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, Instant, WireInstant } from '../wire.ts';
+import { Done, Id, Instant, text, WireInstant } from '../wire.ts';
 
 /** The events that outsiders hear of. */
 export const publicEventTypes = [
@@ -67,7 +67,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
-const Url = z.string().check(z.minLength(8), z.maxLength(1000));
+const Url = text(8, 1000);
 const Types = z.array(PublicEventType).check(z.minLength(1), z.maxLength(publicEventTypes.length));
 const byId = z.object({ id: Id });
 const One = z.object({ success: z.literal(true), webhook: Webhook });
