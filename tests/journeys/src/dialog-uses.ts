@@ -97,7 +97,7 @@ const admin = {
     steps: [/^Edit account/, /Status$/],
     title: /^Status$/,
   },
-  'screens/accounts/AccountsScreen.tsx Select': {
+  'layout/AccountPages.tsx Select': {
     on: accounts,
     steps: [/Accounts per page$/],
     title: /^Accounts per page$/,

@@ -1,14 +1,14 @@
-import { SearchField, Select, DataTable, Building2 } from '@kallos/ui/controls';
-import { Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
+import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
+import { Button, EmptyState, Plus, SegmentedControl } from '@kallos/ui/kit';
 import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { useMemo, useState } from 'react';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { Foot, LabelledControl, Range } from '../../layout/list-look.tsx';
+import { AccountPages } from '../../layout/AccountPages.tsx';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
-import { type AccountList, pageSizes, statusFilters, useAccountList } from './use-account-list.ts';
+import { type AccountList, statusFilters, useAccountList } from './use-account-list.ts';
 
 function Tools({ list }: { list: AccountList }) {
   return (
@@ -51,33 +51,7 @@ function Nothing({ list, onCreate }: { list: AccountList; onCreate: () => void }
 
 function Pages({ list: { rows, total, first, view, pages, show } }: { list: AccountList }) {
   const { page, pageSize } = view;
-  return (
-    <Foot>
-      <Range role="status">
-        <b>{first}</b>
-        <span>–</span>
-        <b>{first + rows.length - 1}</b> <span>of</span> <b>{total}</b> <span>accounts</span>
-      </Range>
-      <LabelledControl>
-        <span aria-hidden="true">Accounts per page</span>
-        <Select
-          label="Accounts per page"
-          isLabelHidden
-          options={pageSizes.map((id) => ({ id, label: id }))}
-          value={pageSize}
-          onChange={(size) => show({ pageSize: size })}
-        />
-      </LabelledControl>
-      <Pager
-        label="Pages"
-        position={`Page ${page} of ${pages}`}
-        previousLabel="Previous"
-        nextLabel="Next"
-        {...(page > 1 ? { onPrevious: () => show({ page: page - 1 }) } : {})}
-        {...(page < pages ? { onNext: () => show({ page: page + 1 }) } : {})}
-      />
-    </Foot>
-  );
+  return <AccountPages {...{ rows, first, total, page, pages, pageSize }} onChange={show} />;
 }
 
 function Creation({ onOpen }: { onOpen: (open: OpenDialogs) => void }) {

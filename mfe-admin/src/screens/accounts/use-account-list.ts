@@ -1,7 +1,9 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { useQuery } from '@kallos/web-kit/kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { accountPageSizes } from '../../layout/AccountPages.tsx';
+import { useTypedSearch } from '../../layout/use-typed-search.ts';
 
 export const statusFilters = [
   { id: 'all', label: 'All' },
@@ -11,14 +13,13 @@ export const statusFilters = [
 type StatusFilter = (typeof statusFilters)[number]['id'];
 
 /** The page sizes. */
-export const pageSizes = ['25', '50'] as const;
 
 /** The state of the list in the address. */
 export interface AccountsView {
   readonly search: string;
   readonly status: StatusFilter;
   readonly page: number;
-  readonly pageSize: (typeof pageSizes)[number];
+  readonly pageSize: (typeof accountPageSizes)[number];
 }
 
 /** Parses the view from the address; unknown values become defaults. */
@@ -28,7 +29,7 @@ export function readView(address: URLSearchParams): AccountsView {
     search: address.get('search') ?? '',
     status: statusFilters.find(({ id }) => id === address.get('status'))?.id ?? 'all',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-    pageSize: pageSizes.find((size) => size === address.get('size')) ?? '25',
+    pageSize: accountPageSizes.find((size) => size === address.get('size')) ?? '25',
   };
 }
 
@@ -40,14 +41,11 @@ export const writeView = ({ search, status, page, pageSize }: AccountsView): Rec
   ...(page === 1 ? {} : { page: String(page) }),
 });
 
-const typingPause = 250;
-
 /** Returns a page of accounts, searched and filtered by the server, for the address; typing searches after a pause. */
 export function useAccountList() {
   const [address, setAddress] = useSearchParams();
   const view = readView(address);
   const { search, status, page, pageSize } = view;
-  const [typed, setTyped] = useState(search);
   const show = useCallback(
     (change: Partial<AccountsView>) =>
       setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), {
@@ -57,12 +55,8 @@ export function useAccountList() {
       }),
     [setAddress],
   );
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === search) return;
-    const timer = setTimeout(() => show({ search: wanted }), typingPause);
-    return () => clearTimeout(timer);
-  }, [typed, search, show]);
+  const searchFor = useCallback((search: string) => show({ search }), [show]);
+  const [typed, setTyped] = useTypedSearch(search, searchFor);
   const size = Number(pageSize);
   const query = useQuery(
     accounts.list,

@@ -1,10 +1,10 @@
 import type { OverviewFilter, OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { SearchField, Select, Building2 } from '@kallos/ui/controls';
-import { Banner, Button, EmptyState, Pager } from '@kallos/ui/kit';
+import { Banner, Button, EmptyState } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { Foot, LabelledControl, Range } from '../../layout/list-look.tsx';
+import { AccountPages } from '../../layout/AccountPages.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { downloadOverview } from './download-overview.ts';
 import { Bar, Card, Filters } from './overview-look.tsx';
@@ -87,36 +87,7 @@ function Tools({ overview: { view, groups, typed, setTyped, show, showView } }: 
 
 function Pages({ overview: { rows, total, first, view, pages, show } }: { overview: Overview }) {
   const { page, pageSize } = view;
-  return (
-    <Foot>
-      <Range role="status">
-        <b>{first}</b>
-        <span>–</span>
-        <b>{first + rows.length - 1}</b> <span>of</span> <b>{total}</b> <span>accounts</span>
-      </Range>
-      <LabelledControl>
-        <span aria-hidden="true">Accounts per page</span>
-        <Select
-          label="Accounts per page"
-          isLabelHidden
-          options={[
-            { id: '25', label: '25' },
-            { id: '50', label: '50' },
-          ]}
-          value={pageSize}
-          onChange={(size) => show({ pageSize: size === '25' ? '25' : '50' })}
-        />
-      </LabelledControl>
-      <Pager
-        label="Pages"
-        position={`Page ${page} of ${pages}`}
-        previousLabel="Previous"
-        nextLabel="Next"
-        {...(page > 1 ? { onPrevious: () => show({ page: page - 1 }) } : {})}
-        {...(page < pages ? { onNext: () => show({ page: page + 1 }) } : {})}
-      />
-    </Foot>
-  );
+  return <AccountPages {...{ rows, first, total, page, pages, pageSize }} onChange={show} />;
 }
 
 function Nothing({ overview }: { overview: Overview }) {

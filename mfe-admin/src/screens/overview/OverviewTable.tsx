@@ -56,7 +56,7 @@ const cells: readonly CellSpec[] = [
   },
   {
     id: 'failed',
-    rank: 1,
+    rank: 2,
     cell: (row) => {
       const words = failedWords(row);
       return words === '' ? <span data-none>–</span> : <span data-bad>{words}</span>;

@@ -76,6 +76,10 @@ export const Table = styled.table`
     width: 2.25rem;
     padding-inline: var(--space-12) var(--space-4);
   }
+  & [data-check] label {
+    align-items: center;
+    vertical-align: middle;
+  }
   & [data-number] {
     text-align: end;
     font-variant-numeric: tabular-nums;

@@ -1,11 +1,11 @@
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { serverNow, useQuery } from '@kallos/web-kit/kit';
 import { keepOverviewAddress } from '@kallos/web-kit/remote/overview-address';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useTypedSearch } from '../../layout/use-typed-search.ts';
 import { defaultView, type OverviewView, queryOf, readView, writeView } from './overview-view.ts';
 
-const typingPause = 250;
 const readAgainMilliseconds = 30_000;
 
 /** Loads a page of the overview for the address; typing searches after a pause. */
@@ -13,7 +13,6 @@ export function useOverview() {
   const [address, setAddress] = useSearchParams();
   const view = readView(address);
   const { search, page, pageSize } = view;
-  const [typed, setTyped] = useState(search);
   const show = useCallback(
     (change: Partial<OverviewView>) =>
       setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), {
@@ -23,17 +22,13 @@ export function useOverview() {
       }),
     [setAddress],
   );
+  const searchFor = useCallback((search: string) => show({ search }), [show]);
+  const [typed, setTyped] = useTypedSearch(search, searchFor);
   const showView = (next: OverviewView) => {
     setTyped(next.search);
     show(next);
   };
   useEffect(() => keepOverviewAddress(address.toString()), [address]);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === search) return;
-    const timer = setTimeout(() => show({ search: wanted }), typingPause);
-    return () => clearTimeout(timer);
-  }, [typed, search, show]);
   const size = Number(pageSize);
   const query = useQuery(
     accountOverview.list,

@@ -1,7 +1,8 @@
 import { products } from '@kallos/contracts/catalog/products';
 import { useQuery } from '@kallos/web-kit/kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useTypedSearch } from '../../layout/use-typed-search.ts';
 
 /** The sort orders with their labels. */
 export const sorts = [
@@ -47,24 +48,17 @@ export function writeView({ search, sort, page, pageSize }: ListView): Record<st
   };
 }
 
-const typingPause = 250;
-
 /** Returns the list for the address; typing starts a search after a pause. */
 export function useProductList() {
   const [address, setAddress] = useSearchParams();
   const view = readView(address);
-  const [typed, setTyped] = useState(view.search);
   const show = useCallback(
     (change: Partial<ListView>) =>
       setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), { replace: true }),
     [setAddress],
   );
-  useEffect(() => {
-    const search = typed.trim();
-    if (search === view.search) return;
-    const timer = setTimeout(() => show({ search }), typingPause);
-    return () => clearTimeout(timer);
-  }, [typed, view.search, show]);
+  const searchFor = useCallback((search: string) => show({ search }), [show]);
+  const [typed, setTyped] = useTypedSearch(view.search, searchFor);
 
   const query = useQuery(
     products.list,

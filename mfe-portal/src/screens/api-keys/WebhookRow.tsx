@@ -2,30 +2,9 @@ import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { Badge, Button, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { ListRow } from '@kallos/web-kit/remote/api-keys/list-row';
 import { webhookWords as words } from '../../messages/webhooks.ts';
 import { WebhookLog } from './WebhookLog.tsx';
-
-const Row = styled.li`
-  display: grid;
-  gap: var(--space-8);
-  padding: var(--space-16) 0;
-  border-top: 1px solid var(--line);
-  min-width: 0;
-  & > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-10);
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  & small,
-  & p {
-    margin: 0;
-    color: var(--muted);
-  }
-`;
 
 /** A webhook with its test, its log and its removal. */
 export function WebhookRow({ entry, onFailed }: { entry: Webhook; onFailed: (error: unknown) => void }) {
@@ -38,7 +17,7 @@ export function WebhookRow({ entry, onFailed }: { entry: Webhook; onFailed: (err
   const run = (work: Promise<unknown>, title: string) =>
     void work.then(() => toasts.success({ title })).catch(onFailed);
   return (
-    <Row>
+    <ListRow>
       <div>
         <strong translate="no">{entry.url}</strong>
         <Badge tone={entry.disabledReason === null ? 'success' : 'warning'}>
@@ -92,6 +71,6 @@ export function WebhookRow({ entry, onFailed }: { entry: Webhook; onFailed: (err
         </div>
       )}
       {isOpen ? <WebhookLog id={entry.id} onFailed={onFailed} /> : null}
-    </Row>
+    </ListRow>
   );
 }

@@ -2,29 +2,8 @@ import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
 import { Badge, Button, RefreshCw, X } from '@kallos/ui/kit';
 import { formatDate, formatDateTime, serverNow, useMutation } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { ListRow } from './list-row.tsx';
 import type { KeyWords } from './key-words.tsx';
-
-const Row = styled.li`
-  display: grid;
-  gap: var(--space-8);
-  padding: var(--space-16) 0;
-  border-top: 1px solid var(--line);
-  min-width: 0;
-  & > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-10);
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  & small,
-  & p {
-    margin: 0;
-    color: var(--muted);
-  }
-`;
 
 type State = 'live' | 'expired' | 'revoked';
 
@@ -70,7 +49,7 @@ export function KeyRow(props: {
     entry.previousUntil === null ? '' : words.overlap(formatDateTime(entry.previousUntil)),
   ].filter((fact) => fact !== '');
   return (
-    <Row>
+    <ListRow>
       <div>
         <strong dir="auto">{entry.name}</strong>
         <Badge tone={tones[state]}>{words.state[state]}</Badge>
@@ -116,6 +95,6 @@ export function KeyRow(props: {
           </Button>
         </div>
       )}
-    </Row>
+    </ListRow>
   );
 }
