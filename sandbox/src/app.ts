@@ -11,6 +11,8 @@ import { createMailPages } from './mail/pages.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { createControl } from './meta/control.ts';
 import { createDialog } from './meta/login/dialog.ts';
+import { createGoogle } from './google/create.ts';
+import { openGoogle, type Google } from './google/model.ts';
 import { createGraph } from './meta/graph.ts';
 import { openMeta, type Meta } from './meta/model.ts';
 import { createUpload } from './meta/media/upload.ts';
@@ -26,6 +28,7 @@ export interface Sandbox {
   readonly smtpUrl: string;
   readonly smtpPort: number;
   readonly meta: Meta;
+  readonly google: Google;
   readonly close: () => Promise<void>;
 }
 
@@ -78,7 +81,16 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
     files,
     faults,
   });
-  const reset = () => [meta.forget, faults.clear, mailbox.clear].forEach((forget) => forget());
+  const google = openGoogle({
+    clientId: config.googleClientId,
+    clientSecret: config.googleClientSecret,
+    productUrl: config.productUrl,
+    ownUrl: () => ownUrl,
+    store,
+    files,
+    faults,
+  });
+  const reset = () => [meta.forget, google.forget, faults.clear, mailbox.clear].forEach((forget) => forget());
 
   const app = new Hono<Env>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -88,7 +100,9 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
     createGraph(meta),
     createUpload(meta),
     createDialog(meta),
+    // Before Google's: its guard admits only this machine.
     createControl({ meta, reset }),
+    createGoogle(google),
     createOpenAi(faults),
     createImageSearch(faults),
     createPackshots(),
@@ -108,6 +122,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
     smtpPort: smtp.port,
     smtpUrl: `smtp://${shownHost}:${smtp.port}`,
     meta,
+    google,
     close: async () => {
       await Promise.all([http.close(), smtp.close()]);
       store.close();

@@ -14,6 +14,8 @@ const Environment = z
     DATA_DIR: z.string().min(1),
     META_APP_ID: z.string().min(1).default('kallos-sandbox'),
     META_APP_SECRET: z.string().min(1).default('kallos-sandbox-secret'),
+    GOOGLE_CLIENT_ID: z.string().min(1).default('kallos-sandbox.apps.googleusercontent.com'),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).default('kallos-sandbox-google-secret'),
     PUBLIC_URL: address,
     SANDBOX_PUBLIC_URL: address,
   })
@@ -24,6 +26,8 @@ const Environment = z
     dataDir: given.DATA_DIR,
     metaAppId: given.META_APP_ID,
     metaAppSecret: given.META_APP_SECRET,
+    googleClientId: given.GOOGLE_CLIENT_ID,
+    googleClientSecret: given.GOOGLE_CLIENT_SECRET,
     /** The product's address: logins redirect only there. Unset accepts every address. */
     productUrl: given.PUBLIC_URL,
     /** The sandbox's address for browsers. */

@@ -9,6 +9,10 @@ const Refusal = z.object({
   /** HTTP status. */
   status: z.number().int().min(300).max(599).default(400),
   headers: z.record(z.string(), z.string()).default({}),
+  /** Google: the reason in the error's details, or the error of a token call. */
+  reason: z.string().optional(),
+  /** A body that replaces the error's JSON, such as a web page. */
+  body: z.string().optional(),
 });
 
 const Effect = z.discriminatedUnion('kind', [
@@ -22,6 +26,16 @@ const Effect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late-visibility'), ms: z.number().positive() }),
   z.object({ kind: z.literal('container-status'), status: z.enum(['IN_PROGRESS', 'ERROR', 'EXPIRED']) }),
   z.object({ kind: z.literal('draft-vanishes') }),
+  /** Google: one call creates two posts. */
+  z.object({ kind: z.literal('accept-twice') }),
+  /** Google: a read returns what was true `ms` ago. */
+  z.object({ kind: z.literal('stale'), ms: z.number().positive() }),
+  /** Google: the review of the created post takes `ms`, with this verdict. */
+  z.object({
+    kind: z.literal('review'),
+    ms: z.number().min(0).optional(),
+    verdict: z.enum(['approved', 'rejected']).optional(),
+  }),
 ]);
 
 /** A fault rule: the calls that it matches and the effect on them. */
@@ -31,7 +45,7 @@ export const FaultRule = z.object({
       method: z.string().toUpperCase().optional(),
       /** Path with `*` for any part of a segment; Graph paths without their version. */
       path: z.string().optional(),
-      /** Page or Instagram account id at the start of the path. */
+      /** Page or Instagram account id at the start of the path, or a Google location's id in it. */
       pageId: z.string().optional(),
     })
     .default({}),
@@ -72,7 +86,8 @@ function chance(seed: number, turn: number): number {
 function meets({ match }: Rule, method: string, path: string): boolean {
   if (match.method !== undefined && match.method !== method) return false;
   if (match.path !== undefined && !pattern(match.path).test(path)) return false;
-  return match.pageId === undefined || new RegExp(`^/${escape(match.pageId)}(_|/|$)`).test(path);
+  const { pageId } = match;
+  return pageId === undefined || new RegExp(`(^/|/locations/)${escape(pageId)}(_|/|:|$)`).test(path);
 }
 
 function turn(rules: Collection<Rule>, rule: Rule): boolean {

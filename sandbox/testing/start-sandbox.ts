@@ -14,6 +14,8 @@ export interface Reply {
 
 export const appId = 'kallos-sandbox';
 export const appSecret = 'a-secret-of-tests';
+export const clientId = 'kallos-tests.apps.googleusercontent.com';
+export const clientSecret = 'a-google-secret-of-tests';
 export const redirectUri = 'http://localhost:8080/api/auth/facebook/callback';
 export const eleni = '10160000000000001';
 export const dermaPage = '104872650190001';
@@ -111,6 +113,8 @@ async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbo
     dataDir: given.dataDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'kallos-sandbox-'))),
     metaAppId: appId,
     metaAppSecret: appSecret,
+    googleClientId: clientId,
+    googleClientSecret: clientSecret,
     productUrl: 'http://localhost:8080',
     ownUrl: undefined,
     ...given,

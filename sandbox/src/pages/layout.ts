@@ -7,7 +7,7 @@ export interface Frame {
   readonly title: string;
   readonly body: Html;
   /** The active section; undefined on the login dialog. */
-  readonly section?: 'feed' | 'mail';
+  readonly section?: 'feed' | 'google' | 'mail';
 }
 
 const link = (href: string, text: string, isOpen: boolean) =>
@@ -36,7 +36,7 @@ export function frame({ title, body, section }: Frame): Html {
                     ><small>δοκιμαστικό περιβάλλον</small></a
                   >
                   <nav aria-label="Ενότητες">
-                    ${link('/', 'Αναρτήσεις', section === 'feed')}${link('/mail', 'Αλληλογραφία', section === 'mail')}
+                    ${link('/', 'Αναρτήσεις', section === 'feed')}${link('/google', 'Google', section === 'google')}${link('/mail', 'Αλληλογραφία', section === 'mail')}
                   </nav>
                 </header>`
         }
