@@ -6,11 +6,13 @@ import { useMemo, useState } from 'react';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AccountPages } from '../../layout/AccountPages.tsx';
+import { useShownChoice } from '../../layout/use-shown-choice.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
 import { type AccountList, statusFilters, useAccountList } from './use-account-list.ts';
 
 function Tools({ list }: { list: AccountList }) {
+  const [status, chooseStatus] = useShownChoice(list.view.status, (chosen) => list.show({ status: chosen }));
   return (
     <>
       <SearchField
@@ -22,8 +24,8 @@ function Tools({ list }: { list: AccountList }) {
       />
       <SegmentedControl
         label="Status"
-        value={list.view.status}
-        onChange={(status) => list.show({ status })}
+        value={status}
+        onChange={chooseStatus}
         segments={statusFilters.map(({ id, label }) => ({ id, label }))}
       />
     </>

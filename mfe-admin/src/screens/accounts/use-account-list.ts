@@ -48,11 +48,7 @@ export function useAccountList() {
   const { search, status, page, pageSize } = view;
   const show = useCallback(
     (change: Partial<AccountsView>) =>
-      setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), {
-        replace: true,
-        // In a transition a chosen filter would first jump back.
-        flushSync: true,
-      }),
+      setAddress((before) => writeView({ ...readView(before), page: 1, ...change }), { replace: true }),
     [setAddress],
   );
   const searchFor = useCallback((search: string) => show({ search }), [show]);

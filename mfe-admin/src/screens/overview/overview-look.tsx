@@ -98,6 +98,11 @@ export const Table = styled.table`
     z-index: 3;
   }
   & [data-name] > a {
+    display: inline-block;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
     color: var(--text);
     font-weight: var(--weight-title);
     text-decoration: none;
@@ -176,10 +181,8 @@ export const Table = styled.table`
       min-width: 2.75rem;
     }
     & [data-name] > a {
-      display: inline-flex;
-      align-items: center;
       min-width: 2.75rem;
-      min-height: 2.75rem;
+      padding-block: 0.8rem;
     }
   }
 `;
