@@ -1,60 +1,14 @@
 import { Problem, problemStatuses, type ProblemCode, problemTitles } from '@kallos/contracts/public/problems';
 import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import { type OperationName, operations } from '@kallos/contracts/public/v1';
-import * as z from 'zod/mini';
+import { type Json, jsonSchemaOf, parametersOf } from '../web/json-schema.ts';
 
-type Json = Record<string, unknown>;
-
-/** Drops what hinders generators: patterns that a format names, and closed objects in answers. */
-function tidy(value: unknown, io: 'input' | 'output'): unknown {
-  if (Array.isArray(value)) return value.map((one) => tidy(one, io));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value as Json).filter(
-    ([name]) =>
-      name !== '$schema' &&
-      !(name === 'pattern' && 'format' in value) &&
-      !(name === 'additionalProperties' && io === 'output'),
-  );
-  return Object.fromEntries(entries.map(([name, one]) => [name, tidy(one, io)]));
-}
-
-/** Replaces what JSON Schema cannot show by what is sent: moments are texts. */
-const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
-  const { def } = zodSchema._zod;
-  if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-  // A moment in an answer is a date or a text that becomes a text.
-  if (def.type === 'pipe' && def.out._zod.def.type === 'transform' && def.in._zod.def.type === 'union') {
-    for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
-    Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-  }
-};
-
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
-  tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: override as never }), io) as Json;
-
-function parametersOf(endpoint: PublicEndpoint): Json[] {
-  const sources = [
-    { place: 'path', schema: endpoint.params },
-    { place: 'query', schema: endpoint.query },
-  ];
-  const named = sources.flatMap(({ place, schema }) => {
-    if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-      properties?: Record<string, Json>;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([name, property]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: Object.keys(property).length === 0 ? { type: 'integer' } : property,
-    }));
-  });
+function parametersWithHeaders(endpoint: PublicEndpoint): Json[] {
   const refs = [
     ...(isPublicWrite(endpoint) && endpoint.file === undefined ? ['IdempotencyKey'] : []),
     ...(endpoint.needsMatch ? ['IfMatch'] : []),
   ];
-  return [...named, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+  return [...parametersOf(endpoint), ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 function requestBodyOf({ body, file }: PublicEndpoint): Json {
@@ -75,7 +29,7 @@ function requestBodyOf({ body, file }: PublicEndpoint): Json {
     };
   if (!body) return {};
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } },
   };
 }
 
@@ -120,7 +74,7 @@ function responsesOf(endpoint: PublicEndpoint): Json {
     ? {
         description: 'Success.',
         headers,
-        content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+        content: { 'application/json': { schema: jsonSchemaOf(reply, 'output') } },
       }
     : { description: 'Done.', headers };
   const byStatus = Object.groupBy(codesOf(endpoint), (code) => problemStatuses[code]);
@@ -151,7 +105,7 @@ function operationOf(name: OperationName, endpoint: PublicEndpoint): Json {
     tags: [tagOf(endpoint)],
     summary,
     description: description === undefined ? scopeLine : `${description}\n\n${scopeLine}`,
-    parameters: parametersOf(endpoint),
+    parameters: parametersWithHeaders(endpoint),
     ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
@@ -178,7 +132,7 @@ export function createPublicOpenApi(publicUrl: string): Json {
     tags: tags.map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: jsonSchemaOf(Problem, 'output') },
       headers: {
         RateLimit: {
           description: 'What is left of the rate limit: `r` calls, and `t` seconds until it is full again.',

@@ -1,39 +1,11 @@
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { ErrorBody, errorMessages, errorStatuses, type ErrorCode } from '@kallos/contracts/errors';
-import * as z from 'zod/mini';
-
-type Json = Record<string, unknown>;
-type Schema = Exclude<Endpoint['reply'], 'raw'>;
-
-const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
-
-function parametersOf(endpoint: Endpoint): Json[] {
-  const sources = [
-    { place: 'path', schema: endpoint.params },
-    { place: 'query', schema: endpoint.query },
-  ];
-  return sources.flatMap(({ place, schema }) => {
-    if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-      properties?: Record<string, Json>;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([name, property]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: property,
-    }));
-  });
-}
+import { type Json, jsonSchemaOf, parametersOf } from './json-schema.ts';
 
 function requestBodyOf({ body, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
-  const schema = body ? schemaOf(body, 'input') : { type: 'object' };
+  const schema = body ? jsonSchemaOf(body, 'input') : { type: 'object' };
   if (!files) return { required: true, content: { 'application/json': { schema } } };
   if (files.length === 0)
     return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
@@ -63,7 +35,7 @@ function responsesOf(endpoint: Endpoint): Json {
       ? { description: 'Bytes, a page or a redirect.' }
       : {
           description: 'Success.',
-          content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+          content: { 'application/json': { schema: jsonSchemaOf(endpoint.reply, 'output') } },
         };
   const failures = Object.entries(Object.groupBy(codesOf(endpoint), (code) => errorStatuses[code])).map(
     ([status, codes = []]) => [
@@ -109,7 +81,7 @@ export function createOpenApi(publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   };
