@@ -32,6 +32,8 @@ import { openRemotes } from './remotes/remotes.ts';
 import { openKeyCache } from './public/key-cache.ts';
 import { openKeyLimits } from './public/key-limits.ts';
 import { createPublicApi } from './public/public-api.ts';
+import { createConfirmPages } from './public/mcp/confirm-pages.ts';
+import { openConfirmations } from './public/mcp/confirmations.ts';
 import { createRoutes } from './front/routes.ts';
 import { openRateLimits } from './front/rate-limits.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
@@ -141,6 +143,12 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const events = subscribeToEvents(bus, log, hub, endSessions);
   let draining = false;
   const isDraining = () => draining;
+  const sign = openSigner(config.IDENTITY_KEYS);
+  const turns = openFairQueue(callsAtOnce);
+  const { PUBLIC_URL: publicUrl } = config;
+  const limits = openKeyLimits();
+  const publicParts = { log, keys, limits, upstreams, sign, callAuth, publicUrl, turns };
+  const confirmations = openConfirmations(config.IDENTITY_KEYS.auth);
   const ownParts: OwnAppParts = {
     log,
     ...pageFactsOf(config),
@@ -150,19 +158,16 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     remoteFiles: remotes.files,
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: remotes.deploys,
+    confirmPages: createConfirmPages(publicParts, confirmations),
     readiness: createReadiness(serviceUrls(config)),
     warnings: isProxyUnconfigured(config) ? ['proxy_not_told'] : [],
     isDraining,
   };
   const served = serveOwn(ownParts);
   const { DEV_WEB_URL: devUrl, SANDBOX_URL: sandboxUrl } = config;
-  const sign = openSigner(config.IDENTITY_KEYS);
-  const turns = openFairQueue(callsAtOnce);
-  const { PUBLIC_URL: publicUrl } = config;
-  const limits = openKeyLimits();
   const front = createFront({
     log,
-    publicApi: createPublicApi({ log, keys, limits, upstreams, sign, callAuth, publicUrl, turns }),
+    publicApi: createPublicApi({ ...publicParts, confirmations }),
     onServed: figures.served,
     findRoute: createRoutes(),
     sessions,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { publicBase } from '@kallos/contracts/public/public-endpoint';
+import { mcpPath, publicBase } from '@kallos/contracts/public/public-endpoint';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { endedSessionsHeader, parseEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { type Caller, identityHeader } from '@kallos/service-kit/security/identity';
@@ -231,6 +231,7 @@ async function answer(
 function routeOf({ findRoute }: FrontParts, method: string, path: string): string {
   if (!isForServices(path)) return 'own';
   try {
+    if (path === mcpPath) return mcpPath;
     if (isPublicApi(path)) {
       const operation = findOperation(method, path.slice(publicBase.length));
       return operation ? publicBase + operation.endpoint.path : 'none';

@@ -1,12 +1,13 @@
 import { apiScopes } from '@kallos/contracts/auth/api-keys';
 import { publicEventTypes } from '@kallos/contracts/auth/webhooks';
 import { type ProblemCode, problemStatuses, problemTitles } from '@kallos/contracts/public/problems';
-import { isPublicWrite, publicBase } from '@kallos/contracts/public/public-endpoint';
+import { isPublicWrite, mcpPath, publicBase } from '@kallos/contracts/public/public-endpoint';
 import { operations } from '@kallos/contracts/public/v1';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { framedHtml, plainPolicy } from '@kallos/service-kit/http/pages/plain-page';
 import { apiKeyPattern } from '@kallos/service-kit/security/api-key';
 import { apiExamples, curlOf } from './examples.ts';
+import { tools } from './mcp/tools.ts';
 import { codesOf, tagOf } from './openapi.ts';
 
 const ownStyle = `
@@ -41,6 +42,11 @@ const sections: ReadonlyArray<readonly [title: string, html: string]> = [
   [
     'Webhooks',
     `<p>Events: ${publicEventTypes.map(code).join(', ')}. Bodies carry ids and states, no texts; read the rest by the API. Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: verify ${code('webhook-signature')} with one of its libraries, and recognise repeats by ${code('webhook-id')}. Answer with 2xx within 15 seconds. Anything else is tried again after 5 seconds, 5 minutes, 30 minutes and so on for three days, then the webhook is switched off and the clinic gets a mail; 410 switches it off at once. The events of one post arrive in order. Redirects are not followed. A program without an address polls ${code('/accounts/{accountId}/events')} with the last cursor.</p>`,
+  ],
+  [
+    'Assistants',
+    `<p>Assistants connect to ${code(mcpPath)} by the Model Context Protocol (Streamable HTTP), with a key in the ${code('Authorization')} header. Their tools write drafts; a person approves them. Tools: ${tools.map(({ name }) => code(name)).join(', ')}. With ${code('posts:publish')} an assistant prepares a draft, a person opens the link that it gets and reads a code, and the code schedules that draft once.</p>
+<pre>claude mcp add --transport http kallos MCP_URL --header "Authorization: Bearer $KALLOS_KEY"</pre>`,
   ],
   [
     'Versions',
@@ -83,7 +89,9 @@ export function createDevelopersPage(publicUrl: string): string {
     .join('');
   const body = [
     `<p>The API does what the portal does, by the same rules. Programs read the <a href="/developers/openapi.json">OpenAPI 3.1 document</a>.</p>`,
-    ...sections.map(([title, html]) => `<section><h2>${title}</h2>${html}</section>`),
+    ...sections.map(([title, html]) =>
+      `<section><h2>${title}</h2>${html}</section>`.replace('MCP_URL', publicUrl + mcpPath),
+    ),
     `<section><h2>A first program</h2><p>Replace <code>ACCOUNT</code>, <code>POST</code> and <code>TOMORROW</code> by your values.</p>${examples}</section>`,
     `<section><h2>Operations</h2><p>Paths begin with ${code(publicUrl + publicBase)}.</p>${operationList()}</section>`,
     `<section><h2>Problems</h2><p>Every failure is ${code('application/problem+json')} (RFC 9457). Decide by <code>code</code>.</p><dl>${problemList()}</dl></section>`,

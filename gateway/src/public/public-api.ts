@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyFacts } from '@kallos/contracts/auth/api-keys';
 import { AppError } from '@kallos/contracts/errors';
-import { isPublicWrite, publicBase } from '@kallos/contracts/public/public-endpoint';
+import { isPublicWrite, mcpPath, publicBase } from '@kallos/contracts/public/public-endpoint';
 import { Id } from '@kallos/contracts/wire';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
@@ -13,6 +13,8 @@ import { refuseTooLarge, streamBody } from '../proxy/request-body.ts';
 import { findOperation, type FoundOperation } from './find-operation.ts';
 import type { KeyCache } from './key-cache.ts';
 import type { KeyLimits } from './key-limits.ts';
+import type { Confirmations } from './mcp/confirmations.ts';
+import { createMcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { challengeOf, problemOf } from './problems.ts';
 import {
   fingerprintOf,
@@ -47,7 +49,7 @@ const accountOf = ({ params }: FoundOperation): number | null =>
 
 /** Returns whether a path belongs to the public API. */
 export const isPublicApi = (path: string): boolean =>
-  path === publicBase || path.startsWith(`${publicBase}/`);
+  path === publicBase || path === mcpPath || path.startsWith(`${publicBase}/`);
 
 /** Resolves the key of a request; a network that sends many wrong ones has to wait for look-ups. */
 async function authenticate(
@@ -146,7 +148,8 @@ function sendProblem(
 }
 
 /** Makes what answers the public API; the answer's common headers are set already. */
-export function createPublicApi(parts: PublicApiParts) {
+export function createPublicApi(parts: PublicApiParts & { readonly confirmations: Confirmations }) {
+  const answerMcp = createMcpEndpoint(parts);
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -157,6 +160,10 @@ export function createPublicApi(parts: PublicApiParts) {
     let scope: string | null = null;
     response.setHeader(requestIdHeader, facts.requestId);
     try {
+      if (target.path === mcpPath)
+        return await answerMcp(request, response, facts, (accountId) =>
+          authenticate(parts, request, facts, accountId),
+        );
       const found = findOperation(request.method ?? 'GET', path);
       if (!found) throw new AppError('not_found');
       const { endpoint } = found;

@@ -1,5 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
+import { confirmPath } from '@kallos/contracts/public/public-endpoint';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -39,6 +40,7 @@ export interface OwnAppParts {
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];
   readonly deploys: Hono<OwnEnv>;
+  readonly confirmPages: Hono<OwnEnv>;
   readonly readiness: () => Readiness;
   /** Codes of problems that an operator should fix, although requests are served. */
   readonly warnings: readonly string[];
@@ -106,7 +108,10 @@ const ownPaths = new Set([
 
 /** Returns whether {@link createOwnApp} answers a path, and not a file or page. */
 export const isOwnCall = (path: string): boolean =>
-  ownPaths.has(path) || path === deployPath || path.startsWith(`${deployPath}/`);
+  ownPaths.has(path) ||
+  path === deployPath ||
+  path.startsWith(`${deployPath}/`) ||
+  path.startsWith(`${confirmPath}/`);
 
 /** Creates the application for the gateway's own calls besides files and pages. */
 export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
@@ -120,6 +125,7 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   mountDocs(app, parts);
   mountDevelopers(app, parts);
   app.route('/', parts.deploys);
+  app.route('/', parts.confirmPages);
   mountRegistry(app, parts);
   app.notFound(() => {
     throw new AppError('not_found');

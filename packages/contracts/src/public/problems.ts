@@ -4,6 +4,7 @@ import { errorMessages, errorStatuses, type ErrorCode } from '../errors.ts';
 /** The codes that only the public API uses, with their HTTP status. */
 const ownStatuses = {
   insufficient_scope: 403,
+  confirmation_refused: 403,
   request_in_progress: 409,
   precondition_failed: 412,
   idempotency_key_reused: 422,
@@ -12,6 +13,8 @@ const ownStatuses = {
 
 const ownTitles: Record<keyof typeof ownStatuses, string> = {
   insufficient_scope: 'The key lacks the scope for this call.',
+  confirmation_refused:
+    'The code is wrong, used or expired, or the post, its time or its pages have changed.',
   request_in_progress: 'A request with this idempotency key is still running.',
   precondition_failed: 'The post has another version than If-Match names.',
   idempotency_key_reused: 'This idempotency key was used for another request.',

@@ -5,6 +5,10 @@ import type { ProblemCode } from './problems.ts';
 
 /** Where the first version of the public API begins. */
 export const publicBase = '/api/public/v1';
+/** Where assistants speak the Model Context Protocol. */
+export const mcpPath = '/api/public/mcp';
+/** Where people confirm what an assistant prepared; a signed request follows. */
+export const confirmPath = '/confirm';
 
 type Schema = z.ZodMiniType;
 
