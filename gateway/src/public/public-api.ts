@@ -12,9 +12,7 @@ import { endAfterUpload, isArriving } from '../proxy/end-after-upload.ts';
 import { refuseTooLarge, streamBody } from '../proxy/request-body.ts';
 import { findOperation, type FoundOperation } from './find-operation.ts';
 import type { KeyCache } from './key-cache.ts';
-import type { KeyLimits } from './key-limits.ts';
-import type { Confirmations } from './mcp/confirmations.ts';
-import { createMcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { createMcpEndpoint, type McpEndpointParts } from './mcp/mcp-endpoint.ts';
 import { challengeOf, problemOf } from './problems.ts';
 import {
   fingerprintOf,
@@ -24,13 +22,11 @@ import {
   readMatch,
   readQuery,
 } from './read-request.ts';
-import { authorizeKey, type OperationParts, type OperationRequest, runOperation } from './run-operation.ts';
+import { authorizeKey, type OperationRequest, runOperation } from './run-operation.ts';
 
 /** What the public API is served with. */
-export interface PublicApiParts extends OperationParts {
-  readonly log: Log;
+export interface PublicApiParts extends McpEndpointParts {
   readonly keys: KeyCache;
-  readonly limits: KeyLimits;
 }
 
 /** What is known of the request besides itself. */
@@ -148,7 +144,7 @@ function sendProblem(
 }
 
 /** Makes what answers the public API; the answer's common headers are set already. */
-export function createPublicApi(parts: PublicApiParts & { readonly confirmations: Confirmations }) {
+export function createPublicApi(parts: PublicApiParts) {
   const answerMcp = createMcpEndpoint(parts);
   return async (
     request: IncomingMessage,

@@ -7,7 +7,9 @@ import { mcpPath } from '@kallos/contracts/public/public-endpoint';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { MethodRefused } from '../../front/routes.ts';
 import { codeOf } from '../problems.ts';
-import type { PublicApiParts, PublicRequestFacts } from '../public-api.ts';
+import type { OperationParts } from '../run-operation.ts';
+import type { KeyLimits } from '../key-limits.ts';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { readJsonBody } from '../read-request.ts';
 import type { Confirmations } from './confirmations.ts';
 import { createMcpServer, type McpParts } from './mcp-server.ts';
@@ -33,8 +35,15 @@ function refuseOtherOrigin({ headers: { origin } }: IncomingMessage, publicUrl: 
   if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new AppError('forbidden');
 }
 
+/** What the endpoint is served with. */
+export interface McpEndpointParts extends OperationParts {
+  readonly log: Log;
+  readonly limits: KeyLimits;
+  readonly confirmations: Confirmations;
+}
+
 /** Makes what answers the Model Context Protocol, stateless: each request brings its key. */
-export function createMcpEndpoint(parts: PublicApiParts & { readonly confirmations: Confirmations }) {
+export function createMcpEndpoint(parts: McpEndpointParts) {
   const { log, limits, publicUrl, confirmations } = parts;
   const handler = createMcpHandler(
     ({ authInfo: { extra } = { extra: {} } }) => createMcpServer((extra as { mcp: McpParts }).mcp),
@@ -44,7 +53,7 @@ export function createMcpEndpoint(parts: PublicApiParts & { readonly confirmatio
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    facts: PublicRequestFacts,
+    facts: { readonly requestId: string; readonly address: string; readonly onContinue: () => void },
     resolveKey: ResolveKey,
   ): Promise<void> => {
     refuseOtherOrigin(request, publicUrl);
