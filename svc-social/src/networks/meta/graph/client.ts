@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Agent, FormData, request } from 'undici';
 import { type GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { graphVersion } from './scopes.ts';
-import { watchSilence } from './silence.ts';
+import { watchSilence } from '../../silence.ts';
+import { startTimeout } from '../../start-timeout.ts';
 import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
 import { noUsage, parseUsage, type RateLimitUsage } from './rate-limit-usage.ts';
 
@@ -91,25 +92,6 @@ function parseObject(text: string): Record<string, unknown> {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new Error('not an object');
   return parsed as Record<string, unknown>;
-}
-
-/** Milliseconds by which our timer may fire late before the process counts as blocked. */
-const ownLateness = 250;
-const longestGrace = 2000;
-
-/**
- * Starts a timeout. If this process was blocked, responses that arrived meanwhile are read first.
- */
-function startTimeout(milliseconds: number): { readonly signal: AbortSignal; readonly end: () => void } {
-  const controller = new AbortController();
-  const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'));
-  const due = performance.now() + milliseconds;
-  let timer = setTimeout(() => {
-    const late = performance.now() - due;
-    if (late < ownLateness) giveUp();
-    else timer = setTimeout(giveUp, Math.min(late, longestGrace));
-  }, milliseconds);
-  return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
 async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
