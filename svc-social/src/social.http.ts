@@ -24,8 +24,10 @@ import { listInsights } from './insights/insights.ts';
 /** Creates the service's application; tests call it in-process. */
 export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof connection>(connection, {
-    createTicket: (ctx, _, { caller, setCookie }) => login.createTicket(ctx, caller, setCookie),
-    connect: (ctx, { query }, { caller, headers }) => login.startLogin(ctx, query, caller, headers),
+    createTicket: (ctx, { query }, { caller, setCookie }) =>
+      login.createTicket(ctx, { caller, login: query.login }, setCookie),
+    connect: (ctx, { params, query }, { caller, headers }) =>
+      login.startLogin(ctx, { ...query, ...params }, caller, headers),
     directLogin: (ctx) => login.startDirectLogin(ctx),
     callback: (ctx, { query }, { headers }) =>
       login.isDirectLogin(query)
@@ -37,7 +39,8 @@ export const createApp = appFactory<Ctx>([
     showDeletion: (ctx, { query }) => showDeletion(ctx, query.id),
     listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
     retryPage: (ctx, { body }, { caller }) => retryPage(ctx, caller.accountId, body),
-    disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
+    disconnect: (ctx, { query }, { caller }) =>
+      disconnect(ctx, { accountId: caller.accountId, login: query.login }),
     listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
     saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller, body.pages),
   }),

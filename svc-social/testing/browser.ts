@@ -6,6 +6,10 @@ import { businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
+const formAction = (html: string) => /<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? '';
+const callbackPath = /^\/api\/auth\/[a-z]+\/callback$/;
+const pathOf = ({ path }: { readonly path: string }, login: string) => path.replace(':login', login);
+
 /** What a browser shows: a redirect target or a page. */
 export interface BrowserResult {
   readonly status: number;
@@ -32,8 +36,8 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
     const answer = await send(path, init, caller);
     const location = answer.headers.get('location');
     // The confirmation page's address has no code.
-    if (location !== null && new URL(location).pathname === contract.callback.path)
-      return show(contract.callback.path + new URL(location).search);
+    if (location !== null && callbackPath.test(new URL(location).pathname))
+      return show(new URL(location).pathname + new URL(location).search);
     return {
       status: answer.status,
       location: location === null ? undefined : new URL(location),
@@ -47,13 +51,17 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
     return location;
   };
   /** Requests a ticket as the Platforms screen does. */
-  const askTicket = async (accountId = 1, caller: Caller = businessCaller(accountId)): Promise<string> => {
-    const answer = await send(contract.createTicket.path, { method: 'POST' }, caller);
+  const askTicket = async (
+    accountId = 1,
+    caller: Caller = businessCaller(accountId),
+    login = 'facebook',
+  ): Promise<string> => {
+    const answer = await send(`${contract.createTicket.path}?login=${login}`, { method: 'POST' }, caller);
     return contract.createTicket.reply.parse(await answer.json()).url;
   };
   /** Presses a button of the page that asks for confirmation. */
   const press = (page: BrowserResult, answer: 'connect' | 'cancel'): Promise<URL | undefined> =>
-    show(contract.confirm.path, {
+    show(formAction(page.html), {
       method: 'POST',
       body: new URLSearchParams({
         state: hidden(page.html, 'state'),
@@ -70,8 +78,11 @@ export type Browser = ReturnType<typeof openBrowser>;
 export async function returnFromLogin(
   browser: Browser,
   query: URLSearchParams | Record<string, string>,
+  login = 'facebook',
 ): Promise<URL> {
-  const shown = await browser.show(`${contract.callback.path}?${new URLSearchParams(query).toString()}`);
+  const shown = await browser.show(
+    `${pathOf(contract.callback, login)}?${new URLSearchParams(query).toString()}`,
+  );
   const end = shown.location ?? (await browser.press(shown, 'connect'));
   if (!end) throw new Error(`expected a redirect, got ${shown.status}`);
   return end;

@@ -1,56 +1,32 @@
-/** The static properties of a network. */
-interface NetworkFacts {
-  readonly needsPicture: boolean;
-  readonly mostPictures: number;
-  /** True if posts per 24 hours are limited; the limit is read from the network. */
-  readonly hasDailyLimit: boolean;
-  readonly text: TextLimits;
-}
+import type { NetworkDefinition } from './networks/definition.ts';
+import { facebook } from './networks/facebook.ts';
+import { instagram } from './networks/instagram.ts';
 
-/** The text limits of a network; null if it has none. */
-export interface TextLimits {
-  /** In Unicode code points. */
-  readonly longestText: number;
-  /** The network accepts more than `kept` but drops some; above `most` it rejects the post. */
-  readonly keptHashtags: number | null;
-  readonly mostHashtags: number | null;
-  readonly keptMentions: number | null;
-  readonly mostMentions: number | null;
-}
-
-/** Maximum number of images per post on any network. */
-export const maxImages = 10;
-/** The longest text that any network accepts, in Unicode code points. */
-export const maxTextLength = 63_206;
-
-const facebook: NetworkFacts = {
-  needsPicture: false,
-  mostPictures: maxImages,
-  hasDailyLimit: false,
-  text: {
-    longestText: maxTextLength,
-    keptHashtags: null,
-    mostHashtags: null,
-    keptMentions: null,
-    mostMentions: null,
-  },
-};
-
-const instagram: NetworkFacts = {
-  needsPicture: true,
-  mostPictures: maxImages,
-  hasDailyLimit: true,
-  // Since December 2025 Instagram keeps five hashtags and three mentions; its API rejects more than
-  // 30 and 20.
-  text: { longestText: 2200, keptHashtags: 5, mostHashtags: 30, keptMentions: 3, mostMentions: 20 },
-};
+export type { TextLimits } from './networks/definition.ts';
 
 /**
- * The networks that posts are published on. To add one, add its name here and a folder in
+ * The networks that posts are published on. To add one, add a definition here and a folder in
  * svc-social's registry.
  */
 export const networks = { facebook, instagram };
 
 /** The names of the networks. */
 export const networkNames = Object.keys(networks) as [NetworkName, ...NetworkName[]];
-type NetworkName = keyof typeof networks;
+export type NetworkName = keyof typeof networks;
+
+const definitions: readonly NetworkDefinition[] = Object.values(networks);
+
+/** Maximum number of images per post on any network. */
+export const maxImages = Math.max(...definitions.map(({ media }) => media.mostImages));
+/** The longest text that any network accepts, in Unicode code points. */
+export const maxTextLength = Math.max(...definitions.map(({ text }) => text.longestText));
+
+/** The names of the logins, in the order of the networks. */
+export const loginNames = [...new Set(definitions.map(({ login }) => login))];
+
+/** The login of calls that name none, because they are older than the others. */
+export const defaultLogin = networks.facebook.login;
+
+/** Returns the networks that a login grants access to. */
+export const networksOfLogin = (login: string): NetworkName[] =>
+  networkNames.filter((name) => networks[name].login === login);

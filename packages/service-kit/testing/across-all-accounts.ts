@@ -29,8 +29,9 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'delete connect_tickets by session_id': 'an ended session takes its tickets along',
   'delete oauth_states by session_id': 'and the logins that it began',
   // Meta's callbacks concern a user, who may have connected several accounts.
-  'select social_connections by connected_at, meta_user_id': 'a person removed the application at Meta',
-  'select social_connections by meta_user_id': 'whether a person connected another account as well',
+  'select social_connections by connected_at, login, meta_user_id':
+    'a person removed the application at Meta',
+  'select social_connections by login, meta_user_id': 'whether a person connected another account as well',
   'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
   'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state, updated_at':
@@ -94,10 +95,12 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
     'the next posts whose numbers are read',
   'select deliveries by deleted_at, external_id, flip_sent_at, flip_started_at, lease_until, platform, published_at, state, updated_at':
     'deliveries in doubt that nobody asks for any more',
-  'select pages by pause_reason, paused_until, refused_since': 'the next refused pages that a read can try',
+  'select pages by pause_reason, paused_until, platform, refused_since':
+    'the next refused pages that a read can try',
   'select pages by refused_since': 'how many pages take no posts, for the metrics',
   'select deliveries by reason, state': 'how many posts an unknown refusal holds up, for the metrics',
-  'select social_connections by next_check_at': 'the next connections to look at',
+  'select social_connections by login, next_check_at': 'the next connections to look at',
+  'update social_connections by account_id, login': 'which are claimed together',
   'select social_connections by user_token': 'tokens are sealed anew when the key changes',
   'select pages by page_token': 'tokens are sealed anew when the key changes',
   'select second_steps by secret': 'secrets are sealed anew when the key changes',

@@ -38,6 +38,6 @@ export function findTrouble(
     return page ? own.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
   });
   const ofPicture: PostFinding[] = picture === 'unreachable' ? [blocking('picture_unreachable')] : [];
-  const bare = picture === 'none' ? pages.filter(({ platform }) => networks[platform].needsPicture) : [];
+  const bare = picture === 'none' ? pages.filter(({ platform }) => networks[platform].media.isRequired) : [];
   return [...ofPages, ...ofPicture, ...bare.map(({ pageName }) => blocking('picture_missing', pageName))];
 }

@@ -99,7 +99,8 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   if ('outcome' in access && access.outcome.reason === 'page_taken')
     return decide(ctx, due, { commentState: 'failed', commentReason: 'page_taken' });
   if ('outcome' in access || externalId === null) return void (await again(ctx, due));
-  if (!access.scopes.includes(capabilities.permissions.comments))
+  const needed = capabilities.permissions.comments;
+  if (needed !== null && !access.scopes.includes(needed))
     return void (await again(ctx, due, { commentReason: 'permission_missing' }));
   const page = open(ctx, access);
   const isThere = () => page.hasComment(externalId, text);

@@ -2,17 +2,24 @@ import { connectionChanged } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq } from 'drizzle-orm';
-import { expiryOf } from '../networks/meta/login/connection-expiry.ts';
+import { expiryOf } from './connection-expiry.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 
-/** Announces the state of an account's connection after a change of it. */
+const severity = { ok: 0, missing_permission: 1, needs_reconnect: 2 } as const;
+
+const earliest = (ends: readonly Date[]): Date | null =>
+  ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
+
+/** Announces the worst state of an account's connections after a change of one. */
 export async function announceConnection(tx: Transaction, accountId: number): Promise<void> {
-  const [row] = await tx.select().from(socialConnections).where(eq(socialConnections.accountId, accountId));
+  const rows = await tx.select().from(socialConnections).where(eq(socialConnections.accountId, accountId));
+  const [row] = rows.toSorted((one, other) => severity[other.state] - severity[one.state]);
+  const ends = rows.flatMap((one) => expiryOf(one) ?? []);
   await announce(
     tx,
     connectionChanged,
     row
-      ? { accountId, state: row.state, since: row.updatedAt, endsAt: expiryOf(row) }
+      ? { accountId, state: row.state, since: row.updatedAt, endsAt: earliest(ends) }
       : { accountId, state: 'none', since: new Date(), endsAt: null },
   );
 }

@@ -14,10 +14,11 @@ export async function announceEverything(tx: Transaction): Promise<void> {
   // Without the lock a concurrent change could be announced before the older state read here.
   await tx.execute(sql`lock table social_connections, selected_pages in share row exclusive mode`);
   const rows = await tx.select().from(socialConnections).orderBy(asc(socialConnections.accountId));
-  for (const { accountId, state, stateReason } of rows) {
+  for (const { accountId, login, state, stateReason } of rows) {
     await announceSelection(tx, accountId);
     await announceConnection(tx, accountId);
-    if (state !== 'ok') await announce(tx, reconnectNeeded, { accountId, reason: stateReason ?? state });
+    if (state !== 'ok')
+      await announce(tx, reconnectNeeded, { accountId, login, reason: stateReason ?? state });
   }
-  await announce(tx, connectionsListed, { accountIds: rows.map(({ accountId }) => accountId) });
+  await announce(tx, connectionsListed, { accountIds: [...new Set(rows.map(({ accountId }) => accountId))] });
 }

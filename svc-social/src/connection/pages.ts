@@ -2,17 +2,17 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { expiryOf, warnDays } from '../networks/meta/login/connection-expiry.ts';
-import { missingScopes, notYetPermitted } from '../networks/meta/login/login-dialog.ts';
-import { GraphRefusal, isGraphFailure } from '../networks/meta/graph/failures.ts';
-import { ForeignToken, identifyToken } from '../networks/meta/login/tokens.ts';
+import { expiryOf, warnDays } from './connection-expiry.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import { LoginRefused } from '../networks/login.ts';
+import { loginOf, pastedTokenLogin } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
 import { checkConnection } from '../health/check-connection.ts';
-import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import { findKeysHeldByOthers, lockKeyOf } from './page-locks/page-locks.ts';
 import { activePlatforms } from './selection.ts';
-import { collectPageFacts } from './page-facts.ts';
+import { collectPageFacts, readAppPauses } from './page-facts.ts';
 import { refreshPages } from './refresh-pages.ts';
 import { readSelectedPages, storeConnection } from './store.ts';
 
@@ -49,38 +49,39 @@ async function readAgain(ctx: Ctx, connection: Connection): Promise<Source> {
 
 /** Stores a pasted token after checking it at Meta; rejects it if another user is connected. */
 async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promise<void> {
+  const login = pastedTokenLogin;
   try {
-    const identified = await identifyToken(ctx.graph, token);
+    const grant = await login.identify(ctx, token);
     const connection = (await readConnection(ctx, accountId))?.connection;
-    if (connection && connection.metaUserId !== identified.metaUserId)
+    if (connection && connection.metaUserId !== grant.userId)
       throw new AppError('conflict', {
         message: 'Another Facebook user is connected. Disconnect first, then use this token.',
       });
     await inAccount(ctx.db, accountId, (tx) =>
-      storeConnection(ctx, tx, { accountId, acting: null }, identified),
+      storeConnection(ctx, tx, { accountId, acting: null }, { login, grant }),
     );
   } catch (failure) {
-    if (failure instanceof ForeignToken || failure instanceof GraphRefusal)
+    if (failure instanceof LoginRefused || (failure instanceof NetworkFailure && failure.isRefusal))
       throw new AppError('bad_request', {
         message: 'Failed to retrieve pages: the token is not valid for this application.',
         cause: failure,
       });
-    if (isGraphFailure(failure))
+    if (failure instanceof NetworkFailure)
       throw new AppError('upstream_failed', { message: 'Failed to retrieve pages', cause: failure });
     throw failure;
   }
 }
 
 async function listStored(ctx: Ctx, connection: Connection | undefined, accountId: number) {
-  const { rows, active, chosen, app } = await inAccount(ctx.db, accountId, async (tx) => ({
+  const { rows, active, chosen, apps } = await inAccount(ctx.db, accountId, async (tx) => ({
     rows: await tx
       .select()
       .from(pages)
       .where(eq(pages.accountId, accountId))
       .orderBy(asc(pages.name), asc(pages.id)),
-    active: await activePlatforms(tx),
+    active: await activePlatforms(ctx, tx),
     chosen: await readSelectedPages(tx, accountId),
-    app: (await tx.select().from(appPauses))[0],
+    apps: await readAppPauses(tx),
   }));
   const shown = rows.filter(({ platform }) => active.some(({ name }) => name === platform));
   const placeOf = ({ platform, externalId: pageId }: (typeof rows)[number]) => ({ platform, pageId });
@@ -96,7 +97,7 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     // Meta's responses to another account's posts are not disclosed to this account.
     publishing: isTaken(row)
       ? undefined
-      : connection && pageStateOf(collectPageFacts(row, { rows, connection, app })),
+      : connection && pageStateOf(collectPageFacts(row, { rows, connection, apps })),
     missingSince: row.missingSince,
   });
   return {
@@ -121,14 +122,15 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
 }
 
 /** Returns the state of a connection and its missing permissions. */
-function stateOf({ meta }: Ctx, known: Awaited<ReturnType<typeof readConnection>>) {
+function stateOf(ctx: Ctx, known: Awaited<ReturnType<typeof readConnection>>) {
   if (!known) return { state: 'none' as const, expiresAt: null, missingPermissions: [], notYetPermitted: [] };
   const { connection, isExpiring } = known;
+  const login = loginOf(connection);
   return {
     state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
     expiresAt: expiryOf(connection),
-    missingPermissions: missingScopes(meta, connection.scopes),
-    notYetPermitted: notYetPermitted(connection.scopes),
+    missingPermissions: login.missingScopes(ctx, connection.scopes),
+    notYetPermitted: login.notYetPermitted(connection.scopes),
   };
 }
 

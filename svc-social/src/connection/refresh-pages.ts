@@ -1,8 +1,9 @@
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, sql } from 'drizzle-orm';
-import { isGraphFailure } from '../networks/meta/graph/failures.ts';
-import { connectionNetwork } from '../networks/registry.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import { loginOf } from '../networks/registry.ts';
+import { isConnection } from './connection-row.ts';
 import type { Ctx } from '../context.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 import { storePages } from './store.ts';
@@ -10,7 +11,7 @@ import { storePages } from './store.ts';
 type Connection = typeof socialConnections.$inferSelect;
 
 /**
- * Reads the user's pages from Meta and stores them; a failure leaves the stored pages unchanged.
+ * Reads the user's pages from the network and stores them; a failure leaves the stored pages unchanged.
  */
 export async function refreshPages(
   ctx: Ctx,
@@ -19,23 +20,18 @@ export async function refreshPages(
   const { accountId } = connection;
   const token = ctx.secrets.open(connection.userToken, sealContextOf(accountId, socialConnections.userToken));
   try {
-    const reading = await connectionNetwork.listDestinations(ctx, token, connection.scopes);
+    const reading = await loginOf(connection).listDestinations(ctx, { token, scopes: connection.scopes });
     await inAccount(ctx.db, accountId, async (tx) => {
       const [same] = await tx
         .update(socialConnections)
         .set({ pagesReadAt: sql`now()` })
-        .where(
-          and(
-            eq(socialConnections.accountId, accountId),
-            eq(socialConnections.userToken, connection.userToken),
-          ),
-        )
+        .where(and(isConnection(connection), eq(socialConnections.userToken, connection.userToken)))
         .returning({ accountId: socialConnections.accountId });
-      if (same) await storePages(ctx, tx, accountId, reading);
+      if (same) await storePages(ctx, tx, connection, reading);
     });
     return 'graph_api';
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
     return failure.trouble.next === 'reconnect' ? 'token_refused' : 'stored';
   }

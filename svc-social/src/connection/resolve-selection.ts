@@ -3,7 +3,7 @@ import type { PageRefusal, connection } from '@kallos/contracts/social/connectio
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { Platform } from '@kallos/contracts/wire';
-import type { Destination } from '../networks/network.ts';
+import type { Destination } from '../networks/login.ts';
 import { networks } from '../networks/registry.ts';
 
 /** A page selection as the screen sends it. */
@@ -18,7 +18,7 @@ type KnownPage = Pick<
 const placeholders = new Set(['sample', 'ig_sample']);
 
 function selected(page: KnownPage, isActive: boolean) {
-  const isAccount = networks[page.platform].capabilities.tokenFrom !== undefined;
+  const isAccount = networks[page.platform].capabilities.tokenOf === 'parent';
   return {
     pageId: page.externalId,
     pageName: page.name ?? page.username ?? page.externalId,
@@ -40,7 +40,7 @@ function find(
   const selection = new Map<string, Selected>();
   for (const [index, { platform, pageId, instagramId, isActive }] of choices.entries()) {
     // A selection may name the Instagram account or its page; the account's id is stored.
-    const id = networks[platform].capabilities.tokenFrom ? (instagramId ?? pageId) : pageId;
+    const id = networks[platform].capabilities.tokenOf === 'parent' ? (instagramId ?? pageId) : pageId;
     if (placeholders.has(id) || placeholders.has(pageId)) continue;
     const page = known.find((one) => one.platform === platform && one.externalId === id);
     if (!page) throw new AppError('not_found', { message: 'One of these pages is not among your pages.' });

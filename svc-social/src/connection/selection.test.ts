@@ -161,7 +161,9 @@ describe('disconnect', () => {
     expect(await bench.listOf(1)).toMatchObject({ connected: false });
     expect((await bench.business()(contract.listSelectedPages)).selectedPages).toEqual([]);
     expect(await bench.listOf(2)).toMatchObject({ connected: true });
-    expect(await readAnnounced(bench.db, disconnected)).toEqual([{ accountId: 1, reason: 'user' }]);
+    expect(await readAnnounced(bench.db, disconnected)).toEqual([
+      { accountId: 1, login: 'facebook', reason: 'user' },
+    ]);
     expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
     await bench.business(2)(contract.disconnect);
     expect(bench.revoked).toEqual(['CANARY-long me/permissions']);

@@ -1,27 +1,35 @@
 import { AppError } from '@kallos/contracts/errors';
+import { networkNames } from '@kallos/contracts/networks';
 import type { PageRefusal, SelectedPage } from '@kallos/contracts/social/connection';
 import { resolveSelection, type PageSelection } from './resolve-selection.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { networks } from '../networks/registry.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { platforms } from '../schema/connections.ts';
 import { lockKeyOf, releaseLocks, acquireLocks } from './page-locks/page-locks.ts';
 import { announceSelection, readSelectedPages } from './store.ts';
 
-/** Returns the active platforms and their text limits. */
-export const activePlatforms = (tx: Transaction) =>
-  tx
-    .select({
-      name: platforms.name,
-      icon: platforms.icon,
-      maxHashtags: platforms.maxHashtags,
-      recommendedLength: platforms.recommendedLength,
-    })
-    .from(platforms)
-    .where(eq(platforms.active, true))
-    .orderBy(asc(platforms.id));
+/**
+ * Returns the networks that posts may go to, with their advice: all that are set up, unless their
+ * row is inactive.
+ */
+export async function activePlatforms(ctx: Ctx, tx: Transaction) {
+  const rows = await tx.select().from(platforms);
+  return networkNames.flatMap((name) => {
+    const { capabilities, login } = networks[name];
+    const row = rows.find((one) => one.name === name);
+    if (row?.active === false || !login.isConfigured(ctx)) return [];
+    return {
+      name,
+      icon: name,
+      maxHashtags: row?.maxHashtags ?? capabilities.advice.hashtags,
+      recommendedLength: row?.recommendedLength ?? capabilities.advice.length,
+    };
+  });
+}
 
 /** Locks the connection row, which serializes concurrent saves. */
 async function lockConnection(tx: Transaction, accountId: number): Promise<boolean> {
@@ -56,7 +64,7 @@ export async function saveSelectedPages(
   await acrossAccounts(ctx.db, async (tx) => {
     if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
-    const on = (await activePlatforms(tx)).map(({ name }) => name);
+    const on = (await activePlatforms(ctx, tx)).map(({ name }) => name);
     const kept = new Set((await readSelectedPages(tx, accountId)).map(lockKeyOf));
     const rows = resolveSelection(choices, { known, on, isTrial, kept }).map((page) => ({
       accountId,
@@ -65,7 +73,7 @@ export async function saveSelectedPages(
     const active = rows.filter(({ isActive }) => isActive);
     const [taken] = await acquireLocks(tx, accountId, active, subject);
     if (taken) refuseTaken(choices, taken);
-    await releaseLocks(tx, accountId, active);
+    await releaseLocks(tx, accountId, { kept: active });
     await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
     if (rows.length > 0) await tx.insert(selectedPages).values(rows);
     await announceSelection(tx, accountId);
@@ -76,14 +84,15 @@ export async function saveSelectedPages(
 /** Announces the account's selected pages again, for a service with an outdated copy. */
 export const republishSelection = (ctx: Ctx, accountId: number) =>
   inAccount(ctx.db, accountId, async (tx) => {
-    const [connection] = await tx
-      .select({ state: socialConnections.state })
+    const broken = await tx
+      .select({ login: socialConnections.login })
       .from(socialConnections)
-      .where(eq(socialConnections.accountId, accountId));
+      .where(and(eq(socialConnections.accountId, accountId), eq(socialConnections.state, 'needs_reconnect')));
     return {
       success: true as const,
       pages: await readSelectedPages(tx, accountId),
-      isReconnectNeeded: connection?.state === 'needs_reconnect',
+      isReconnectNeeded: broken.length > 0,
+      brokenLogins: broken.map(({ login }) => login),
     };
   });
 

@@ -40,7 +40,9 @@ it('announces the pages of every connection, and which must be renewed', async (
       .where(eq(socialConnections.accountId, 1));
     await announceEverything(tx);
   });
-  expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_190' }]);
+  expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([
+    { accountId: 1, login: 'facebook', reason: 'token_190' },
+  ]);
 });
 
 it('announces the state of the connection after every change of it', async () => {
@@ -48,7 +50,9 @@ it('announces the state of the connection after every change of it', async () =>
   const last = async () => (await announced()).at(-1);
   await bench.connectAccount();
   expect(await last()).toMatchObject({ accountId: 1, state: 'ok' });
-  await acrossAccounts(bench.db, (tx) => markReconnectNeeded(tx, 1, 'needs_reconnect', 'token_190'));
+  await acrossAccounts(bench.db, (tx) =>
+    markReconnectNeeded(tx, { accountId: 1, login: 'facebook' }, 'needs_reconnect', 'token_190'),
+  );
   const broken = await last();
   expect(broken).toMatchObject({ state: 'needs_reconnect', since: (await stored()).updatedAt.toISOString() });
   await acrossAccounts(bench.db, announceEverything);
@@ -87,9 +91,9 @@ describe('another login', () => {
     bench.person.id = 'meta-2';
     await bench.connectAccount();
     expect(await readAnnounced(bench.db, connected)).toEqual([
-      { accountId: 1, isNew: true },
-      { accountId: 1 },
-      { accountId: 1, isNew: true },
+      { accountId: 1, login: 'facebook', isNew: true },
+      { accountId: 1, login: 'facebook' },
+      { accountId: 1, login: 'facebook', isNew: true },
     ]);
     expect(await readAnnounced(bench.db, pagesSelected)).toEqual([]);
   });
@@ -99,7 +103,7 @@ describe('another login', () => {
     await bench.connectAccount();
     await acrossAccounts(bench.db, announceEverything);
     expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([
-      { accountId: 1, reason: 'permission_missing' },
+      { accountId: 1, login: 'facebook', reason: 'permission_missing' },
     ]);
     bench.person.scopes = publishingScopes;
     await bench.connectAccount();
@@ -148,7 +152,9 @@ describe('another login', () => {
 it('announces each missing permission once and each recovery', async () => {
   await bench.connectAccount();
   const mark = (...[state, reason]: ['needs_reconnect' | 'missing_permission', string]) =>
-    acrossAccounts(bench.db, (tx) => markReconnectNeeded(tx, 1, state, reason));
+    acrossAccounts(bench.db, (tx) =>
+      markReconnectNeeded(tx, { accountId: 1, login: 'facebook' }, state, reason),
+    );
   const heal = async () => {
     const connection = await stored();
     await acrossAccounts(bench.db, (tx) => markHealthy(tx, connection));

@@ -3,11 +3,10 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import { pagePublishingScopes } from '../networks/meta/graph/scopes.ts';
-import type { IdentifiedToken } from '../networks/meta/login/tokens.ts';
-import type { Destinations } from '../networks/network.ts';
-import { destinationsOf } from '../networks/meta/login/pages.ts';
+import type { Destinations, Grant, Login } from '../networks/login.ts';
+import { loginOf, networksOf } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
+import { isConnection, isPageOfConnection, type ConnectionKey } from './connection-row.ts';
 import { announceConnection } from './announce-connection.ts';
 import { clearLockNames, releaseLocks } from './page-locks/page-locks.ts';
 import { clearRefusals } from '../deliveries/ledger.ts';
@@ -45,16 +44,17 @@ const mostMissingReads = 3;
 const hoursBetweenReads = 2;
 
 /**
- * Stores a page listing from Meta. A page that it omits keeps its row, token and selection and is
+ * Stores a page listing of a connection. A page that it omits keeps its row, token and selection and is
  * marked as missing; only an unselected page is deleted, after several complete listings hours
  * apart.
  */
 export async function storePages(
   ctx: Ctx,
   tx: Transaction,
-  accountId: number,
+  connection: ConnectionKey,
   reading: Destinations,
 ): Promise<void> {
+  const { accountId } = connection;
   const rows = reading.places.map(({ token, ...place }) => ({
     accountId,
     ...place,
@@ -80,7 +80,7 @@ export async function storePages(
           updatedAt: sql`now()`,
         },
       });
-  if (reading.isWhole) await recordMissingPages(tx, accountId, rows);
+  if (reading.isWhole) await recordMissingPages(tx, connection, rows);
 }
 
 /**
@@ -88,11 +88,11 @@ export async function storePages(
  */
 async function recordMissingPages(
   tx: Transaction,
-  accountId: number,
+  connection: ConnectionKey,
   listed: ReadonlyArray<{ platform: string; externalId: string }>,
 ): Promise<void> {
   const kept = listed.map((row) => `${row.platform}:${row.externalId}`);
-  const isOfAccount = eq(pages.accountId, accountId);
+  const isOfConnection = isPageOfConnection(connection);
   const isDue = sql`coalesce(${pages.missingReadAt} < now() - make_interval(hours => ${hoursBetweenReads}), true)`;
   const missing = await tx
     .update(pages)
@@ -101,7 +101,7 @@ async function recordMissingPages(
       missingReads: sql`${pages.missingReads} + 1`,
       missingReadAt: sql`now()`,
     })
-    .where(and(isOfAccount, notInArray(sql`${pages.platform} || ':' || ${pages.externalId}`, kept), isDue))
+    .where(and(isOfConnection, notInArray(sql`${pages.platform} || ':' || ${pages.externalId}`, kept), isDue))
     .returning();
   if (missing.length > 0)
     await tx
@@ -109,8 +109,8 @@ async function recordMissingPages(
       .set({
         nextCheckAt: sql`least(${socialConnections.nextCheckAt}, now() + make_interval(hours => ${hoursBetweenReads}))`,
       })
-      .where(eq(socialConnections.accountId, accountId));
-  const isChosen = await readSelectedPages(tx, accountId);
+      .where(isConnection(connection));
+  const isChosen = await readSelectedPages(tx, connection.accountId);
   for (const page of missing) {
     const isOurs = isChosen.some(
       ({ pageId, platform }) => pageId === page.externalId && platform === page.platform,
@@ -121,8 +121,8 @@ async function recordMissingPages(
 }
 
 /** Drops the previous user's page tokens when another user connects; selections stay. */
-const dropTokens = (tx: Transaction, accountId: number) =>
-  tx.update(pages).set({ pageToken: null }).where(eq(pages.accountId, accountId));
+const dropTokens = (tx: Transaction, connection: ConnectionKey) =>
+  tx.update(pages).set({ pageToken: null }).where(isPageOfConnection(connection));
 
 type Owner = Pick<typeof oauthStates.$inferSelect, 'accountId' | 'acting'>;
 
@@ -131,17 +131,18 @@ export async function storeConnection(
   ctx: Ctx,
   tx: Transaction,
   { accountId, acting }: Owner,
-  identified: IdentifiedToken,
+  { login, grant }: { readonly login: Login; readonly grant: Grant },
 ): Promise<void> {
-  const isMissing = pagePublishingScopes.some((scope) => !identified.scopes.includes(scope));
+  const connection = { accountId, login: login.name };
+  const isMissing = login.requiredScopes.some((scope) => !grant.scopes.includes(scope));
   const values = {
-    metaUserId: identified.metaUserId,
-    userToken: ctx.secrets.seal(identified.token, sealContextOf(accountId, socialConnections.userToken)),
-    scopes: identified.scopes,
+    metaUserId: grant.userId,
+    userToken: ctx.secrets.seal(grant.token, sealContextOf(accountId, socialConnections.userToken)),
+    scopes: grant.scopes,
     state: isMissing ? ('missing_permission' as const) : ('ok' as const),
     stateReason: isMissing ? 'permission_missing' : null,
-    tokenExpiresAt: identified.tokenExpiresAt,
-    dataAccessExpiresAt: identified.dataAccessExpiresAt,
+    tokenExpiresAt: grant.tokenExpiresAt,
+    dataAccessExpiresAt: grant.dataAccessExpiresAt,
   };
   const fresh = {
     connectedAt: sql`now()`,
@@ -153,15 +154,18 @@ export async function storeConnection(
   const [before] = await tx
     .select({ metaUserId: socialConnections.metaUserId })
     .from(socialConnections)
-    .where(eq(socialConnections.accountId, accountId));
-  const isNew = before?.metaUserId !== identified.metaUserId;
+    .where(isConnection(connection));
+  const isNew = before?.metaUserId !== grant.userId;
   await tx
     .insert(socialConnections)
-    .values({ accountId, ...values })
-    .onConflictDoUpdate({ target: socialConnections.accountId, set: { ...values, ...fresh } });
-  if (before && isNew) await dropTokens(tx, accountId);
-  await storePages(ctx, tx, accountId, destinationsOf(identified.reading));
-  await tx.update(pages).set(noRefusalColumns).where(eq(pages.accountId, accountId));
+    .values({ accountId, login: login.name, ...values })
+    .onConflictDoUpdate({
+      target: [socialConnections.accountId, socialConnections.login],
+      set: { ...values, ...fresh },
+    });
+  if (before && isNew) await dropTokens(tx, connection);
+  await storePages(ctx, tx, connection, grant.destinations);
+  await tx.update(pages).set(noRefusalColumns).where(isPageOfConnection(connection));
   await clearRefusals(tx, accountId);
   // Comments that waited only for the permission are due now.
   await tx
@@ -180,7 +184,11 @@ export async function storeConnection(
     .set({ insightsDueAt: sql`now()` })
     .where(and(eq(deliveries.accountId, accountId), isNotNull(deliveries.insightsDueAt)));
   await announceConnection(tx, accountId);
-  await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}), ...(acting ? { acting } : {}) });
+  await announce(tx, connected, {
+    ...connection,
+    ...(isNew ? { isNew } : {}),
+    ...(acting ? { acting } : {}),
+  });
 }
 
 /**
@@ -188,7 +196,7 @@ export async function storeConnection(
  */
 export async function markReconnectNeeded(
   tx: Transaction,
-  accountId: number,
+  { accountId, login }: ConnectionKey,
   state: 'needs_reconnect' | 'missing_permission',
   reason: string,
 ): Promise<void> {
@@ -197,7 +205,7 @@ export async function markReconnectNeeded(
     .set({ state, stateReason: reason, updatedAt: sql`now()` })
     .where(
       and(
-        eq(socialConnections.accountId, accountId),
+        isConnection({ accountId, login }),
         ne(socialConnections.state, state),
         ne(socialConnections.state, 'needs_reconnect'),
       ),
@@ -205,45 +213,45 @@ export async function markReconnectNeeded(
     .returning({ accountId: socialConnections.accountId });
   if (changed.length === 0) return;
   await announceConnection(tx, accountId);
-  await announce(tx, reconnectNeeded, { accountId, reason });
+  await announce(tx, reconnectNeeded, { accountId, login, reason });
 }
 
 /** Records missing permissions that every post needs; returns false if none is missing. */
 export async function markMissingPermissions(tx: Transaction, connection: Connection): Promise<boolean> {
-  const isMissing = pagePublishingScopes.some((scope) => !connection.scopes.includes(scope));
-  if (isMissing)
-    await markReconnectNeeded(tx, connection.accountId, 'missing_permission', 'permission_missing');
+  const isMissing = loginOf(connection).requiredScopes.some((scope) => !connection.scopes.includes(scope));
+  if (isMissing) await markReconnectNeeded(tx, connection, 'missing_permission', 'permission_missing');
   return isMissing;
 }
 
 /** Records that the user's token is valid with all permissions, so that waiting posts resume. */
-export async function markHealthy(tx: Transaction, { accountId }: Connection): Promise<void> {
+export async function markHealthy(tx: Transaction, connection: Connection): Promise<void> {
   const changed = await tx
     .update(socialConnections)
     .set({ state: 'ok', stateReason: null, updatedAt: sql`now()` })
-    .where(and(eq(socialConnections.accountId, accountId), ne(socialConnections.state, 'ok')))
+    .where(and(isConnection(connection), ne(socialConnections.state, 'ok')))
     .returning({ accountId: socialConnections.accountId });
   if (changed.length > 0) {
+    const { accountId, login } = connection;
     await announceConnection(tx, accountId);
-    await announce(tx, connected, { accountId });
+    await announce(tx, connected, { accountId, login });
   }
   await clearPageRefusals(
     tx,
     and(
-      eq(pages.accountId, accountId),
+      isPageOfConnection(connection),
       inArray(pages.pauseReason, ['permission_missing', 'needs_reconnect']),
     ),
   );
 }
 
-/** Revokes our grant at Meta. A failure is only logged, because our copy is erased in any case. */
-async function revokeAtMeta(ctx: Ctx, accountId: number, userToken: string): Promise<void> {
+/** Revokes our grant. A failure is only logged, because our copy is erased in any case. */
+async function revokeGrant(ctx: Ctx, login: Login, accountId: number, userToken: string): Promise<void> {
   try {
     const token = ctx.secrets.open(userToken, sealContextOf(accountId, socialConnections.userToken));
-    await ctx.graph.as(token).remove('me/permissions');
+    await login.revoke(ctx, token);
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : 'unknown';
-    ctx.log.warn({ accountId, reason }, 'rights could not be revoked at meta');
+    ctx.log.warn({ accountId, login: login.name, reason }, 'rights could not be revoked');
   }
 }
 
@@ -253,47 +261,55 @@ async function revokeAtMeta(ctx: Ctx, accountId: number, userToken: string): Pro
  */
 export async function eraseConnection(
   tx: Transaction,
-  accountId: number,
+  { accountId, login }: ConnectionKey,
   reason: 'user' | 'deauthorised' | 'data_deletion',
-): Promise<{ userToken: string; metaUserId: string } | undefined> {
+): Promise<Pick<Connection, 'login' | 'userToken' | 'metaUserId'> | undefined> {
   const [connection] = await tx
     .delete(socialConnections)
-    .where(eq(socialConnections.accountId, accountId))
-    .returning({ userToken: socialConnections.userToken, metaUserId: socialConnections.metaUserId });
+    .where(isConnection({ accountId, login }))
+    .returning();
   // Meta ends a connection for one user, but other accounts may manage the same pages: only the
   // account itself releases them.
-  if (reason === 'user') await releaseLocks(tx, accountId);
-  if (reason === 'data_deletion') await clearLockNames(tx, accountId);
-  for (const table of [pages, selectedPages, oauthStates, connectTickets])
-    await tx.delete(table).where(eq(table.accountId, accountId));
+  const names = networksOf(login);
+  if (reason === 'user') await releaseLocks(tx, accountId, { networks: names });
+  if (reason === 'data_deletion') await clearLockNames(tx, accountId, names);
+  for (const table of [pages, selectedPages])
+    await tx.delete(table).where(and(eq(table.accountId, accountId), inArray(table.platform, names)));
+  for (const table of [oauthStates, connectTickets])
+    await tx.delete(table).where(and(eq(table.accountId, accountId), eq(table.login, login)));
   if (!connection) return undefined;
   await announceConnection(tx, accountId);
-  await announce(tx, disconnected, { accountId, reason });
+  await announce(tx, disconnected, { accountId, login, reason });
   await announceSelection(tx, accountId);
   return connection;
 }
 
 /**
- * Returns whether this user also connected another account: Meta has one grant per user for all
+ * Returns whether this user also connected another account: a network has one grant per user for all
  * accounts.
  */
-async function isConnectedElsewhere(ctx: Ctx, metaUserId: string): Promise<boolean> {
+async function isConnectedElsewhere(
+  ctx: Ctx,
+  { login, metaUserId }: Pick<Connection, 'login' | 'metaUserId'>,
+): Promise<boolean> {
   const others = await acrossAccounts(ctx.db, (tx) =>
     tx
       .select({ accountId: socialConnections.accountId })
       .from(socialConnections)
-      .where(eq(socialConnections.metaUserId, metaUserId))
+      .where(and(eq(socialConnections.login, login), eq(socialConnections.metaUserId, metaUserId)))
       .limit(1),
   );
   return others.length > 0;
 }
 
 /**
- * Disconnects the account: erases its connection, pages, selections and pending logins. Idempotent.
+ * Disconnects a login: erases its connection, pages, selections and pending logins. Idempotent.
  */
-export async function disconnect(ctx: Ctx, accountId: number) {
-  const erased = await inAccount(ctx.db, accountId, (tx) => eraseConnection(tx, accountId, 'user'));
-  if (erased && !(await isConnectedElsewhere(ctx, erased.metaUserId)))
-    await revokeAtMeta(ctx, accountId, erased.userToken);
-  return { success: true as const, message: 'Facebook disconnected successfully' };
+export async function disconnect(ctx: Ctx, connection: ConnectionKey) {
+  const { accountId } = connection;
+  const erased = await inAccount(ctx.db, accountId, (tx) => eraseConnection(tx, connection, 'user'));
+  const login = loginOf(connection);
+  if (erased && !(await isConnectedElsewhere(ctx, erased)))
+    await revokeGrant(ctx, login, accountId, erased.userToken);
+  return { success: true as const, message: `${login.label} disconnected successfully` };
 }

@@ -19,17 +19,22 @@ export type Access =
 /** Returns the token for the page, or the reason why none may be used now. */
 export function checkAccess(
   ctx: Ctx,
-  { accountId, pageId }: Target,
+  { accountId, platform, pageId }: Target,
   found: AccessFacts | undefined,
   purpose: 'publish' | 'read' = 'publish',
 ): Access {
   const bar = accessBlockOf(found, purpose);
   if (bar || !found) return { outcome: bar ?? outcomeOf('not_connected') };
   const { open } = ctx.secrets;
+  const personToken = open(found.userToken ?? '', sealContextOf(accountId, socialConnections.userToken));
+  const isOfLogin = networks[platform].capabilities.tokenOf === 'login';
   return {
     pageId,
-    pageToken: open(found.pageToken ?? '', sealContextOf(accountId, pages.pageToken)),
-    personToken: open(found.userToken ?? '', sealContextOf(accountId, socialConnections.userToken)),
+    parentPageId: found.parentPageId,
+    pageToken: isOfLogin
+      ? personToken
+      : open(found.pageToken ?? '', sealContextOf(accountId, pages.pageToken)),
+    personToken,
     scopes: found.scopes ?? [],
   };
 }

@@ -130,7 +130,7 @@ const notFound = () => new AppError('not_found', { message: 'This post was not f
 /** Throws if the permission to delete is missing; the login requests it at the first deletion. */
 async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
   const { label, permissions } = networks[platform].capabilities;
-  const granted = (await findConnection(ctx, accountId))?.scopes ?? [];
+  const granted = (await findConnection(ctx, accountId, networks[platform].login.name))?.scopes ?? [];
   if (permissions.deletion !== undefined && !granted.includes(permissions.deletion))
     throw new AppError('not_connected', {
       message: `Failed to delete post: ${label} must permit it first.`,

@@ -1,6 +1,6 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
-import { networks } from '../networks/registry.ts';
+import { networks, tokenHolderOf } from '../networks/registry.ts';
 import { hasKnownEnd } from '../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
@@ -45,27 +45,39 @@ export const readAccess = (tx: Transaction, target: Target) =>
       userToken: socialConnections.userToken,
       scopes: socialConnections.scopes,
       pageRow: pages.id,
+      parentPageId: pages.parentPageId,
       pauseReason: pages.pauseReason,
       pauseDetail: pages.pauseDetail,
       pausedSeconds: secondsUntil(pages.pausedUntil),
-      pageToken: holders.pageToken,
+      pageToken:
+        networks[target.platform].capabilities.tokenOf === 'login'
+          ? socialConnections.userToken
+          : holders.pageToken,
       isSelected: isSelectedPage(target),
       appBackoff: secondsUntil(appPauses.pausedUntil),
       appReason: appPauses.reason,
     })
     // Each row may be missing.
     .from(sql`(select 1) as one`)
-    .leftJoin(socialConnections, eq(socialConnections.accountId, target.accountId))
+    .leftJoin(
+      socialConnections,
+      and(
+        eq(socialConnections.accountId, target.accountId),
+        eq(socialConnections.login, networks[target.platform].login.name),
+      ),
+    )
     .leftJoin(pages, isPage(target))
     .leftJoin(
       holders,
       and(
         eq(holders.accountId, target.accountId),
-        eq(holders.platform, networks[target.platform].capabilities.tokenFrom ?? target.platform),
-        sql`${holders.externalId} = coalesce(${pages.parentPageId}, ${pages.externalId})`,
+        eq(holders.platform, tokenHolderOf(target.platform)),
+        networks[target.platform].capabilities.tokenOf === 'parent'
+          ? eq(holders.externalId, pages.parentPageId)
+          : eq(holders.externalId, pages.externalId),
       ),
     )
-    .leftJoin(appPauses, sql`true`);
+    .leftJoin(appPauses, eq(appPauses.login, networks[target.platform].login.name));
 
 /** The stored facts about a page and its connection, holder and app. */
 export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];

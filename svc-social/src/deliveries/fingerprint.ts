@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PostDetails } from '@kallos/contracts/posts/post-details';
 import type { Platform } from '@kallos/contracts/wire';
 
 /** The fields that make two requests equal. */
@@ -9,6 +10,7 @@ interface Asked {
   readonly platform: Platform;
   readonly message: string;
   readonly imageUrls: readonly string[];
+  readonly details?: PostDetails | undefined;
 }
 
 /** Returns the hash of all fields of a request. */
@@ -19,7 +21,19 @@ export const fingerprintOf = ({
   platform,
   message,
   imageUrls,
+  details,
 }: Asked): string =>
   createHash('sha256')
-    .update(JSON.stringify([accountId, bulkPostId, pageId, platform, message, imageUrls]))
+    .update(
+      JSON.stringify([
+        accountId,
+        bulkPostId,
+        pageId,
+        platform,
+        message,
+        imageUrls,
+        // Without details the hash stays that of earlier releases.
+        ...(details === undefined ? [] : [details]),
+      ]),
+    )
     .digest('hex');

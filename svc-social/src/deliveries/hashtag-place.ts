@@ -11,6 +11,8 @@ import type { DeliveryRequest } from './delivery-request.ts';
 const pageRefusals: readonly TroubleCode[] = [...holdCodes, 'app_refused'];
 
 const permissionMissing: TroubleCode = 'permission_missing';
+/** The network has no comments, so the hashtags stay in the text if they fit. */
+const commentUnsupported = 'comments_unsupported';
 
 /**
  * Returns the fields of a request that decide where its hashtags go, named like {@link
@@ -22,17 +24,19 @@ export const hashtagFields = (
 ) => ({
   message,
   firstComment,
+  hasComments: networks[platform].capabilities.hasFirstComment,
   // Hashtags cannot stay in the text if they would exceed the network's length limit.
   wholeMessage:
     wholeMessage === undefined || textBreaks(platform, wholeMessage, limits).includes('text_too_long')
       ? null
       : wholeMessage,
+  login: networks[platform].login.name,
   commentPermission: networks[platform].capabilities.permissions.comments,
 });
 
 /** Declares the columns of {@link hashtagFields} in a table of records. */
 export const hashtagColumns =
-  'message text, "firstComment" text, "wholeMessage" text, "commentPermission" text';
+  'message text, "firstComment" text, "wholeMessage" text, login text, "commentPermission" text, "hasComments" boolean';
 
 /**
  * SQL that returns one row for each record of `asked`: why a first comment cannot be written on the
@@ -40,9 +44,11 @@ export const hashtagColumns =
  * after the last login), or null if it can.
  */
 export const commentRefusal = sql`(select case
-  when asked."firstComment" = '' or asked."wholeMessage" is null then null
-  when not exists (select from social_connections connection where connection.account_id = asked."accountId"
-    and asked."commentPermission" = any(connection.scopes)) then ${permissionMissing}
+  when asked."firstComment" = '' then null
+  when not asked."hasComments" then ${commentUnsupported}
+  when asked."wholeMessage" is null then null
+  when asked."commentPermission" is not null and not exists (select from social_connections connection where connection.account_id = asked."accountId"
+    and connection.login = asked.login and asked."commentPermission" = any(connection.scopes)) then ${permissionMissing}
   else (select last.comment_reason from (
       select before.account_id, before.comment_reason, before.published_at from deliveries before
       where before.account_id = asked."accountId" and before.platform = asked.platform
@@ -53,15 +59,15 @@ export const commentRefusal = sql`(select case
       pageRefusals.map((code) => sql`${code}`),
       sql`, `,
     )}) and exists (select from social_connections connection where connection.account_id = asked."accountId"
-      and connection.connected_at < last.published_at))
+      and connection.login = asked.login and connection.connected_at < last.published_at))
   end as reason) refusal`;
 
 /** The message, first comment, its state and its reason, by the reason of {@link commentRefusal}. */
 export const placedHashtags = sql`
-  case when refusal.reason is null then asked.message else asked."wholeMessage" end as message,
+  case when refusal.reason is null then asked.message else coalesce(asked."wholeMessage", asked.message) end as message,
   case when refusal.reason is null then asked."firstComment" else '' end as "firstComment",
   case when refusal.reason is null and asked."firstComment" <> '' then 'open' else 'none' end as "commentState",
-  refusal.reason as "commentReason"`;
+  nullif(refusal.reason, ${commentUnsupported}) as "commentReason"`;
 
 /** Decides where the hashtags of a post go: they stay in the text on a page without comments. */
 export async function placeHashtags(

@@ -70,14 +70,14 @@ const insertNew = (
 ) =>
   tx.execute<{ key: string }>(sql`
     insert into deliveries (key, account_id, bulk_post_id, page_id, platform, image_urls, is_ai_generated,
-      alt_texts, cover, fingerprint, message, first_comment, comment_state, comment_reason,
+      alt_texts, cover, details, fingerprint, message, first_comment, comment_state, comment_reason,
       lease_token, lease_until, attempts)
-    select key, "accountId", "bulkPostId", "pageId", platform, "imageUrls", "isAiGenerated", "altTexts", cover, fingerprint,
+    select key, "accountId", "bulkPostId", "pageId", platform, "imageUrls", "isAiGenerated", "altTexts", cover, details, fingerprint,
       ${placedHashtags}, ${lease}
     from ${recordsAsTable(
       'asked',
       `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, "imageUrls" jsonb,
-      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, fingerprint text, ${hashtagColumns}`,
+      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, details jsonb, fingerprint text, ${hashtagColumns}`,
       requests.map((request) => ({
         isAiGenerated: false,
         ...request,
@@ -90,6 +90,7 @@ const insertNew = (
 const splitRequest = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
   altTexts,
   cover: cover ?? null,
+  details: post.details ?? null,
   fingerprint: fingerprintOf(post),
 });
 

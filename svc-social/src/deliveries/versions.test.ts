@@ -83,6 +83,7 @@ it('returns the block of the application before that of the page', () => {
     userToken: 'u',
     scopes: [],
     pageRow: 1,
+    parentPageId: null,
     pauseReason: null,
     pauseDetail: null,
     pausedSeconds: 0,

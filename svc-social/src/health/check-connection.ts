@@ -4,11 +4,12 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { expiryOf, isExpiredToken, isWarningDue } from '../networks/meta/login/connection-expiry.ts';
-import { knownScopes } from '../networks/meta/graph/scopes.ts';
-import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/login/tokens.ts';
-import { isGraphFailure } from '../networks/meta/graph/failures.ts';
+import { expiryOf, isWarningDue } from '../connection/connection-expiry.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import type { GrantFacts } from '../networks/login.ts';
+import { answeringLogins, loginOf } from '../networks/registry.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
+import { isConnection, isPageOfConnection } from '../connection/connection-row.ts';
 import { announceConnection } from '../connection/announce-connection.ts';
 import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
 import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
@@ -28,14 +29,18 @@ async function warnOfEnd(tx: Transaction, connection: Connection): Promise<void>
   await tx
     .update(socialConnections)
     .set({ warnedOf: end, warnedAt: sql`now()` })
-    .where(eq(socialConnections.accountId, accountId));
-  await announce(tx, connectionExpiring, { accountId, expiresAt: end });
+    .where(isConnection(connection));
+  await announce(tx, connectionExpiring, { accountId, login: connection.login, expiresAt: end });
 }
 
-/** Returns the account's connection; undefined if there is none. */
-export async function findConnection(ctx: Ctx, accountId: number): Promise<Connection | undefined> {
+/** Returns the account's connection of a login; undefined if there is none. */
+export async function findConnection(
+  ctx: Ctx,
+  accountId: number,
+  login: string,
+): Promise<Connection | undefined> {
   const [row] = await inAccount(ctx.db, accountId, (tx) =>
-    tx.select().from(socialConnections).where(eq(socialConnections.accountId, accountId)),
+    tx.select().from(socialConnections).where(isConnection({ accountId, login })),
   );
   return row;
 }
@@ -53,20 +58,17 @@ const soon = sql`now() + interval '5 minutes'`;
  * Stores Meta's result unless the user reconnected meanwhile; returns false if the result is not
  * trusted.
  */
-async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<boolean> {
+async function record(ctx: Ctx, connection: Connection, facts: GrantFacts): Promise<boolean> {
   const { accountId } = connection;
   return inAccount(ctx.db, accountId, async (tx) => {
-    const isEnd =
-      !facts.isValid && !isExpiredToken(facts.deadReason) && connection.state !== 'needs_reconnect';
-    const granted = facts.isValid ? (facts.scopes ?? connection.scopes) : connection.scopes;
+    const isValid = facts.end === 'none';
+    const isEnd = facts.end === 'ended' && connection.state !== 'needs_reconnect';
+    const granted = isValid ? (facts.scopes ?? connection.scopes) : connection.scopes;
     const lost = connection.scopes.filter((scope) => !granted.includes(scope));
     // If many tokens or permissions end within a minute, Meta or the application is in trouble.
     if ((isEnd || lost.length > 0) && (await isWidespreadRefusal(tx, connection))) {
-      if (isEnd) await refuseApp(tx, `${facts.deadReason} of several businesses`);
-      await tx
-        .update(socialConnections)
-        .set({ nextCheckAt: soon })
-        .where(eq(socialConnections.accountId, accountId));
+      if (isEnd) await refuseApp(tx, connection.login, `${facts.reason} of several businesses`);
+      await tx.update(socialConnections).set({ nextCheckAt: soon }).where(isConnection(connection));
       return false;
     }
     const [same] = await tx
@@ -74,44 +76,45 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       .set({
         scopes: granted,
         ...(lost.length > 0 ? { updatedAt: sql`now()` } : {}),
-        ...(facts.isValid
-          ? { tokenExpiresAt: facts.expiresAt, dataAccessExpiresAt: facts.dataAccessExpiresAt }
-          : isExpiredToken(facts.deadReason)
+        ...(facts.renewed === undefined
+          ? {}
+          : {
+              userToken: ctx.secrets.seal(
+                facts.renewed,
+                sealContextOf(accountId, socialConnections.userToken),
+              ),
+            }),
+        ...(isValid
+          ? { tokenExpiresAt: facts.tokenExpiresAt, dataAccessExpiresAt: facts.dataAccessExpiresAt }
+          : facts.end === 'expired'
             ? { tokenExpiresAt: sql`least(${socialConnections.tokenExpiresAt}, now())` }
             : {}),
         checkedAt: sql`now()`,
         nextCheckAt: nextCheck,
       })
-      .where(
-        and(
-          eq(socialConnections.accountId, accountId),
-          eq(socialConnections.userToken, connection.userToken),
-        ),
-      )
+      .where(and(isConnection(connection), eq(socialConnections.userToken, connection.userToken)))
       .returning();
     if (!same) return true;
     if (expiryOf(same)?.getTime() !== expiryOf(connection)?.getTime())
       await announceConnection(tx, accountId);
-    if (!facts.isValid && isExpiredToken(facts.deadReason)) await warnOfEnd(tx, same);
-    else if (!facts.isValid) {
-      await markReconnectNeeded(tx, accountId, 'needs_reconnect', facts.deadReason);
+    if (facts.end === 'expired') await warnOfEnd(tx, same);
+    else if (!isValid) {
+      await markReconnectNeeded(tx, connection, 'needs_reconnect', facts.reason);
       if (isEnd)
-        await tx
-          .update(socialConnections)
-          .set({ nextCheckAt: soon })
-          .where(eq(socialConnections.accountId, accountId));
+        await tx.update(socialConnections).set({ nextCheckAt: soon }).where(isConnection(connection));
     } else if (await markMissingPermissions(tx, same)) {
       if (connection.state === 'ok')
-        await tx
-          .update(socialConnections)
-          .set({ nextCheckAt: soon })
-          .where(eq(socialConnections.accountId, accountId));
+        await tx.update(socialConnections).set({ nextCheckAt: soon }).where(isConnection(connection));
     } else {
       await markHealthy(tx, same);
       await tx
         .update(socialConnections)
-        .set({ nextCheckAt: knownScopes.every((scope) => granted.includes(scope)) ? tomorrow : afterThird })
-        .where(eq(socialConnections.accountId, accountId));
+        .set({
+          nextCheckAt: loginOf(connection).knownScopes.every((scope) => granted.includes(scope))
+            ? tomorrow
+            : afterThird,
+        })
+        .where(isConnection(connection));
       await warnOfEnd(tx, same);
     }
     return true;
@@ -133,14 +136,10 @@ export async function checkConnection(
       connection.userToken,
       sealContextOf(accountId, socialConnections.userToken),
     );
-    const facts = await readTokenFacts(ctx.graph, token);
-    const scopes =
-      facts.isValid && facts.scopes
-        ? await confirmScopes(ctx.graph.as(token), connection.scopes, facts.scopes)
-        : facts.scopes;
-    isAnswered = await record(ctx, connection, { ...facts, scopes });
+    const facts = await loginOf(connection).check(ctx, { token, scopes: connection.scopes });
+    isAnswered = await record(ctx, connection, facts);
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     isAnswered = false;
     const trouble = failure.trouble;
     ctx.log.warn(
@@ -148,7 +147,7 @@ export async function checkConnection(
       'connection could not be checked',
     );
   }
-  return { isAnswered, connection: await findConnection(ctx, accountId) };
+  return { isAnswered, connection: await findConnection(ctx, accountId, connection.login) };
 }
 
 const batch = 20;
@@ -158,27 +157,29 @@ const batch = 20;
  * without a result they are due again in an hour.
  */
 function claimDue(ctx: Ctx): Promise<Connection[]> {
-  const { accountId, nextCheckAt } = socialConnections;
+  const { accountId, login, nextCheckAt } = socialConnections;
+  const answering = answeringLogins(ctx).map(({ name }) => name);
+  if (answering.length === 0) return Promise.resolve([]);
   return acrossAccounts(ctx.db, (tx) => {
     const due = tx
-      .select({ accountId })
+      .select({ accountId, login })
       .from(socialConnections)
-      .where(sql`${nextCheckAt} <= now()`)
+      .where(and(sql`${nextCheckAt} <= now()`, inArray(login, answering)))
       .orderBy(nextCheckAt)
       .limit(batch)
       .for('update', { skipLocked: true });
     return tx
       .update(socialConnections)
       .set({ nextCheckAt: sql`now() + interval '1 hour'` })
-      .where(inArray(accountId, due))
+      .where(sql`(${accountId}, ${login}) in ${due}`)
       .returning();
   });
 }
 
 /** Returns whether Meta's latest list omitted a page of the account. */
-const hasMissingPage = async (ctx: Ctx, { accountId }: Connection): Promise<boolean> =>
-  (await inAccount(ctx.db, accountId, (tx) =>
-    tx.$count(pages, and(eq(pages.accountId, accountId), isNotNull(pages.missingSince))),
+const hasMissingPage = async (ctx: Ctx, connection: Connection): Promise<boolean> =>
+  (await inAccount(ctx.db, connection.accountId, (tx) =>
+    tx.$count(pages, and(isPageOfConnection(connection), isNotNull(pages.missingSince))),
   )) > 0;
 
 /** Reads the pages every two hours while one is missing, without a request from the screen. */
@@ -190,7 +191,7 @@ async function readMissing(ctx: Ctx, connection: Connection): Promise<void> {
     tx
       .update(socialConnections)
       .set({ nextCheckAt: sql`now() + interval '2 hours'` })
-      .where(eq(socialConnections.accountId, accountId)),
+      .where(isConnection(connection)),
   );
 }
 
@@ -198,14 +199,13 @@ const pauseMilliseconds = 60_000;
 
 /** Checks the connections that are due; returns how many were claimed. */
 export async function checkDueConnections(ctx: Ctx): Promise<number> {
-  if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
   for (const connection of due) {
     await inAccount(ctx.db, connection.accountId, (tx) => lockSelectedPages(tx, connection.accountId));
     const checked = await checkConnection(ctx, connection);
     if (!checked.isAnswered || checked.connection?.state !== 'ok') continue;
     if (await hasMissingPage(ctx, connection)) await readMissing(ctx, checked.connection);
-    else await sweepDrafts(ctx, connection.accountId);
+    else await sweepDrafts(ctx, connection);
   }
   return due.length;
 }

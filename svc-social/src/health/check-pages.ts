@@ -1,19 +1,20 @@
+import { defaultLogin } from '@kallos/contracts/networks';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { health as contract, PageHealth } from '@kallos/contracts/social/health';
+import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq } from 'drizzle-orm';
-import { expiryOf, isExpiringSoon } from '../networks/meta/login/connection-expiry.ts';
-import { missingScopes } from '../networks/meta/login/login-dialog.ts';
-import { blockingFinding } from '../networks/meta/login/page-findings.ts';
-import { healthOf, unknownHealth } from '../networks/meta/login/page-health.ts';
+import { expiryOf, isExpiringSoon } from '../connection/connection-expiry.ts';
+import { blockingFinding } from './page-findings.ts';
+import { healthOf, unknownHealth } from './page-health.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
-import { networks } from '../networks/registry.ts';
+import { loginOf, networks } from '../networks/registry.ts';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { findKeysHeldByOthers, lockKeyOf } from '../connection/page-locks/page-locks.ts';
-import { collectPageFacts } from '../connection/page-facts.ts';
-import { appPauses, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { collectPageFacts, findTokenHolder, readAppPauses } from '../connection/page-facts.ts';
+import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { diagnoseToken } from './diagnose-token.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
@@ -26,7 +27,7 @@ const freshMilliseconds = 60_000;
 async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
-    const [app] = await tx.select().from(appPauses);
+    const apps = await readAppPauses(tx);
     const selected = await tx
       .select({ platform: selectedPages.platform, pageId: selectedPages.pageId })
       .from(selectedPages)
@@ -36,42 +37,46 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
       known.find((page) => page.platform === platform && page.externalId === id);
     return wanted.map((one) => {
       const page = find(one.platform, one.pageId);
-      const tokenFrom = page && networks[page.platform].capabilities.tokenFrom;
-      const holder = tokenFrom ? find(tokenFrom, page.parentPageId) : page;
-      return { asked: { platform: one.platform, pageId: one.pageId }, page, holder, rows: known, app };
+      const holder = page && findTokenHolder(page, known);
+      return { asked: { platform: one.platform, pageId: one.pageId }, page, holder, rows: known, apps };
     });
   });
 }
 
 async function checkPage(
   ctx: Ctx,
-  connection: Connection,
-  { asked, page, holder, rows, app }: Awaited<ReturnType<typeof findPages>>[number],
+  connection: Connection | undefined,
+  { asked, page, holder, rows, apps }: Awaited<ReturnType<typeof findPages>>[number],
 ): Promise<PageHealth> {
+  if (!connection) return unknownHealth(asked, blockingFinding('not_connected'));
   if (connection.state === 'needs_reconnect')
     return unknownHealth(asked, blockingFinding('needs_reconnect', connection.stateReason));
-  if (!page || !holder?.pageToken) return unknownHealth(asked, blockingFinding('page_unknown'));
-  const token = ctx.secrets.open(holder.pageToken, sealContextOf(holder.accountId, pages.pageToken));
+  if (!page) return unknownHealth(asked, blockingFinding('page_unknown'));
   const network = networks[page.platform];
-  const { permissions, fetchesMedia } = network.capabilities;
+  const { permissions, fetchesMedia, tokenOf } = network.capabilities;
+  const isOfLogin = tokenOf === 'login';
+  const sealed = isOfLogin ? connection.userToken : holder?.pageToken;
+  if (!sealed) return unknownHealth(asked, blockingFinding('page_unknown'));
+  const column = isOfLogin ? socialConnections.userToken : pages.pageToken;
   const missing = permissions.publishing.filter((scope) => !connection.scopes.includes(scope));
   const isHidden = fetchesMedia && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
-  const { readQuota } = network.openPage(ctx, {
+  const opened = network.openPage(ctx, {
     pageId: page.externalId,
-    pageToken: token,
+    parentPageId: page.parentPageId,
+    pageToken: ctx.secrets.open(sealed, sealContextOf(page.accountId, column)),
     personToken: ctx.secrets.open(
       connection.userToken,
       sealContextOf(connection.accountId, socialConnections.userToken),
     ),
   });
-  return healthOf(ctx.graph, asked, {
+  return healthOf(asked, {
     known: {
       ...page,
-      state: pageStateOf({ ...collectPageFacts(page, { rows, connection, app }), missingScopes: [] }),
+      state: pageStateOf({ ...collectPageFacts(page, { rows, connection, apps }), missingScopes: [] }),
       missingScopes: missing,
       connection,
     },
-    asked: { id: page.externalId, token, readQuota },
+    page: opened,
     more: isHidden ? [blockingFinding('address_private', ctx.meta.mediaUrl)] : [],
   });
 }
@@ -88,51 +93,64 @@ const noConnection: Reply['connection'] = {
 const hasDeadToken = ({ findings }: PageHealth): boolean =>
   findings.some(({ code }) => code === 'page_token_refused');
 
-/** Checks an account's connection and pages before posts depend on them. */
+/** Returns a connection that was checked within a minute. */
+async function findFreshConnection(ctx: Ctx, accountId: number, login: string) {
+  const connection = await findConnection(ctx, accountId, login);
+  const isOld = connection && Date.now() - connection.checkedAt.getTime() > freshMilliseconds;
+  return isOld ? (await checkConnection(ctx, connection)).connection : connection;
+}
+
+const severity = { none: 4, needs_reconnect: 3, missing_permission: 2, expiring: 1, ok: 0 } as const;
+
+function describeConnection(ctx: Ctx, connection: Connection | undefined): Reply['connection'] {
+  if (!connection) return noConnection;
+  const isExpiring = isExpiringSoon(expiryOf(connection), new Date());
+  const { scopes, state } = connection;
+  return {
+    state: state === 'ok' && isExpiring ? 'expiring' : state,
+    reason: connection.stateReason,
+    missingPermissions: loginOf(connection).missingScopes(ctx, scopes),
+    tokenExpiresAt: connection.tokenExpiresAt,
+    dataAccessExpiresAt: connection.dataAccessExpiresAt,
+    checkedAt: connection.checkedAt,
+  };
+}
+
+/** Checks an account's connections and pages before posts depend on them. */
 export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
+  const { accountId } = body;
   const targets = await findPages(ctx, body);
   const taken = await findKeysHeldByOthers(
     ctx.db,
-    body.accountId,
+    accountId,
     targets.map(({ asked }) => asked),
   );
-  let connection = await findConnection(ctx, body.accountId);
-  if (connection && Date.now() - connection.checkedAt.getTime() > freshMilliseconds)
-    connection = (await checkConnection(ctx, connection)).connection;
-  if (!connection)
-    return {
-      success: true,
-      connection: noConnection,
-      pages: targets.map(({ asked }) => unknownHealth(asked, blockingFinding('not_connected'))),
-    };
+  const loginNameOf = ({ asked }: { readonly asked: { readonly platform: Platform } }) =>
+    networks[asked.platform].login.name;
+  const connections = new Map<string, Connection | undefined>();
+  for (const login of targets.length === 0 ? [defaultLogin] : new Set(targets.map(loginNameOf)))
+    connections.set(login, await findFreshConnection(ctx, accountId, login));
   const found: PageHealth[] = [];
   for (const target of targets)
     found.push(
-      taken.has(lockKeyOf(target.asked))
+      connections.get(loginNameOf(target)) && taken.has(lockKeyOf(target.asked))
         ? unknownHealth(target.asked, blockingFinding('page_taken'))
-        : await checkPage(ctx, connection, target),
+        : await checkPage(ctx, connections.get(loginNameOf(target)), target),
     );
   // A page's token rarely dies alone, and then the user's token provides a new one.
   const dead = found.find(hasDeadToken);
   if (dead) {
-    await diagnoseToken(ctx, { accountId: body.accountId, ...dead });
-    connection = (await findConnection(ctx, body.accountId)) ?? connection;
+    await diagnoseToken(ctx, { accountId, ...dead });
+    const { name } = networks[dead.platform].login;
+    connections.set(name, (await findConnection(ctx, accountId, name)) ?? connections.get(name));
     const again = await findPages(ctx, body);
     for (const [index, target] of again.entries())
-      if (found[index] && hasDeadToken(found[index])) found[index] = await checkPage(ctx, connection, target);
+      if (found[index] && hasDeadToken(found[index]))
+        found[index] = await checkPage(ctx, connections.get(loginNameOf(target)), target);
   }
-  const isExpiring = isExpiringSoon(expiryOf(connection), new Date());
-  const { scopes, state } = connection;
-  return {
-    success: true,
-    connection: {
-      state: state === 'ok' && isExpiring ? 'expiring' : state,
-      reason: connection.stateReason,
-      missingPermissions: missingScopes(ctx.meta, scopes),
-      tokenExpiresAt: connection.tokenExpiresAt,
-      dataAccessExpiresAt: connection.dataAccessExpiresAt,
-      checkedAt: connection.checkedAt,
-    },
-    pages: found,
-  };
+  const described = [...connections.values()].map((connection) => describeConnection(ctx, connection));
+  const [worst = noConnection] = described.toSorted(
+    (one, other) => severity[other.state] - severity[one.state],
+  );
+  return { success: true, connection: worst, pages: found };
 }

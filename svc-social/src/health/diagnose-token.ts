@@ -1,13 +1,11 @@
 import { inAccount } from '@kallos/service-kit/database/database';
-import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { markReconnectNeeded } from '../connection/store.ts';
 import type { Ctx } from '../context.ts';
+import { checkAccess } from '../deliveries/access.ts';
 import { readAccess, type Target } from '../deliveries/facts.ts';
-import { isGraphFailure } from '../networks/meta/graph/failures.ts';
-import { readTokenFacts } from '../networks/meta/login/tokens.ts';
+import { NetworkFailure } from '../networks/failure.ts';
 import { networks } from '../networks/registry.ts';
-import { pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
 /**
@@ -18,7 +16,7 @@ export async function findMissingScopes(
   ctx: Ctx,
   { accountId, platform }: Target,
 ): Promise<string[] | undefined> {
-  const before = await findConnection(ctx, accountId);
+  const before = await findConnection(ctx, accountId, networks[platform].login.name);
   if (!before) return undefined;
   const { isAnswered, connection } = await checkConnection(ctx, before);
   if (!isAnswered || !connection || connection.state === 'needs_reconnect') return undefined;
@@ -35,7 +33,7 @@ export async function diagnoseToken(
   ctx: Ctx,
   target: Target,
 ): Promise<{ readonly end: string } | 'renewed' | 'unproven'> {
-  const before = await findConnection(ctx, target.accountId);
+  const before = await findConnection(ctx, target.accountId, networks[target.platform].login.name);
   if (!before) return 'unproven';
   const { isAnswered, connection } = await checkConnection(ctx, before);
   if (!isAnswered || !connection) return 'unproven';
@@ -56,23 +54,21 @@ const readPageFacts = async (ctx: Ctx, target: Target) =>
 async function judgeOwnToken(
   ctx: Ctx,
   target: Target,
-  { tokenExpiresAt }: Connection,
+  connection: Connection,
 ): Promise<{ readonly end: string } | 'unproven'> {
   const { accountId } = target;
-  const token = (await readPageFacts(ctx, target))?.pageToken;
-  if (!token || tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now()) return 'unproven';
+  const { tokenExpiresAt } = connection;
+  const access = checkAccess(ctx, target, await readPageFacts(ctx, target), 'read');
+  if ('outcome' in access || tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now())
+    return 'unproven';
   try {
-    const facts = await readTokenFacts(
-      ctx.graph,
-      ctx.secrets.open(token, sealContextOf(accountId, pages.pageToken)),
-    );
-    if (facts.isValid) return 'unproven';
-    await inAccount(ctx.db, accountId, (tx) =>
-      markReconnectNeeded(tx, accountId, 'needs_reconnect', facts.deadReason),
-    );
-    return { end: facts.deadReason };
+    const { token } = await networks[target.platform].openPage(ctx, access).readPage();
+    const end = token?.deadReason;
+    if (end === undefined) return 'unproven';
+    await inAccount(ctx.db, accountId, (tx) => markReconnectNeeded(tx, connection, 'needs_reconnect', end));
+    return { end };
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     return 'unproven';
   }
 }

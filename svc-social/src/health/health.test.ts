@@ -125,7 +125,9 @@ describe('the daily check', () => {
     await setSandboxSwitch(bench, 'POST', 'tokens/revoke', { userId: sandboxPeople.eleni.id, subcode: 458 });
     await letADayPass();
     await checkDueConnections(bench.ctx);
-    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_458' }]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([
+      { accountId: 1, login: 'facebook', reason: 'token_458' },
+    ]);
   });
 
   it('reports revoked permissions, and recovers when they are granted again', async () => {

@@ -7,8 +7,9 @@ import {
   refusePage,
   retryPageSoon,
 } from '../deliveries/page-state/page-state.ts';
-import { isGraphFailure } from '../networks/meta/graph/failures.ts';
-import { readTokenFacts } from '../networks/meta/login/tokens.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import type { Login } from '../networks/login.ts';
+import { answeringLogins, networks, networksOf } from '../networks/registry.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -17,6 +18,7 @@ import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
+import { readAppPauses } from '../connection/page-facts.ts';
 import { claimAppRetry, clearAppRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { appPauses, pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection } from './check-connection.ts';
@@ -29,11 +31,10 @@ async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
   const access = await openPage(ctx, target);
   if ('outcome' in access) return false;
   try {
-    if (!(await readTokenFacts(ctx.graph, access.pageToken)).isValid) return false;
-    await ctx.graph.as(access.pageToken).get(target.pageId, { fields: 'id' });
-    return true;
+    const { token, failure } = await networks[target.platform].openPage(ctx, access).readPage();
+    return token?.deadReason === undefined && failure === undefined;
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     return false;
   }
 }
@@ -44,7 +45,7 @@ async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
 async function retryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<void> {
   const { accountId, platform, externalId: pageId, pauseReason } = page;
   const target = { accountId, platform, pageId };
-  const connection = await findConnection(ctx, accountId);
+  const connection = await findConnection(ctx, accountId, networks[platform].login.name);
   if (connection?.state === 'ok') await refreshPages(ctx, connection);
   const isFree = await isReadable(ctx, target);
   const reason = readable.find((one) => one === pauseReason);
@@ -69,7 +70,7 @@ export async function retryPage(
   { platform, pageId }: { platform: Platform; pageId: string },
 ) {
   const target = { accountId, platform, pageId };
-  const before = await findConnection(ctx, accountId);
+  const before = await findConnection(ctx, accountId, networks[platform].login.name);
   if (!before) throw new AppError('not_connected');
   const findOwn = async () => {
     const [page] = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isPage(target)));
@@ -83,15 +84,15 @@ export async function retryPage(
   const page = await findOwn();
   if (readable.some((reason) => reason === page.pauseReason)) await retryByReading(ctx, page);
   else if (connection.state === 'ok') await refreshPages(ctx, connection);
-  const { rows, app } = await inAccount(ctx.db, accountId, async (tx) => {
+  const { rows, apps } = await inAccount(ctx.db, accountId, async (tx) => {
     await retryPageSoon(tx, target);
     return {
       rows: await tx.select().from(pages).where(eq(pages.accountId, accountId)),
-      app: (await tx.select().from(appPauses))[0],
+      apps: await readAppPauses(tx),
     };
   });
   const now = rows.find((row) => row.id === page.id) ?? page;
-  const publishing = pageStateOf(collectPageFacts(now, { rows, connection, app }));
+  const publishing = pageStateOf(collectPageFacts(now, { rows, connection, apps }));
   return { success: true as const, message: 'The page is being tried again.', publishing };
 }
 
@@ -99,12 +100,19 @@ const batch = 20;
 const claimedSeconds = 120;
 
 /** Claims refused pages that are due for a retry by a read. */
-const claimDue = (ctx: Ctx) =>
+const claimDue = (ctx: Ctx, awake: Platform[]) =>
   acrossAccounts(ctx.db, (tx) => {
     const due = tx
       .select({ id: pages.id })
       .from(pages)
-      .where(and(isReadReason, isNotNull(pages.refusedSince), sql`${pages.pausedUntil} <= now()`))
+      .where(
+        and(
+          isReadReason,
+          inArray(pages.platform, awake),
+          isNotNull(pages.refusedSince),
+          sql`${pages.pausedUntil} <= now()`,
+        ),
+      )
       .orderBy(pages.pausedUntil)
       .limit(batch)
       .for('update', { skipLocked: true });
@@ -116,32 +124,43 @@ const claimDue = (ctx: Ctx) =>
   });
 
 /**
- * Checks the application at Meta once its pause is over; the next post tests a refusal of many
+ * Checks the application at the network once its pause is over; the next post tests a refusal of many
  * businesses.
  */
-async function retryApp(ctx: Ctx): Promise<void> {
+async function retryApp(ctx: Ctx, login: Login): Promise<void> {
   const [app] = await ctx.db
     .select()
     .from(appPauses)
-    .where(and(isNotNull(appPauses.refusedSince), sql`${appPauses.pausedUntil} <= now()`));
-  if (!app?.detail?.startsWith('graph ')) return;
-  if (!(await ctx.db.transaction(claimAppRetry))) return;
+    .where(
+      and(
+        eq(appPauses.login, login.name),
+        isNotNull(appPauses.refusedSince),
+        sql`${appPauses.pausedUntil} <= now()`,
+      ),
+    );
+  const { appTest } = login;
+  if (!app || !appTest?.isFor(app.detail ?? '')) return;
+  if (!(await ctx.db.transaction((tx) => claimAppRetry(tx, login.name)))) return;
   try {
-    await readTokenFacts(ctx.graph, ctx.graph.appToken);
-    await ctx.db.transaction(clearAppRefusal);
-    ctx.log.info({ detail: app.detail }, 'meta accepts the application again');
+    await appTest.run(ctx);
+    await ctx.db.transaction((tx) => clearAppRefusal(tx, login.name));
+    ctx.log.info({ login: login.name, detail: app.detail }, 'the network accepts the application again');
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     const { next } = failure.trouble;
-    if (next === 'pause_app') await ctx.db.transaction((tx) => refuseApp(tx, failure.message));
+    if (next === 'pause_app') await ctx.db.transaction((tx) => refuseApp(tx, login.name, failure.message));
   }
 }
 
 /** Retries refusals that a read can test; returns the number of pages tried. */
 export async function retryRefusedPages(ctx: Ctx): Promise<number> {
-  if (ctx.graph.backoffSeconds() > 0) return 0;
-  await retryApp(ctx);
-  const due = await claimDue(ctx);
+  const answering = answeringLogins(ctx);
+  if (answering.length === 0) return 0;
+  for (const login of answering) await retryApp(ctx, login);
+  const due = await claimDue(
+    ctx,
+    answering.flatMap(({ name }) => networksOf(name)),
+  );
   for (const page of due) await retryByReading(ctx, page);
   return due.length;
 }
@@ -159,7 +178,7 @@ export const countRefusedPages = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
 /** Returns the seconds for which Meta has refused the application; 0 if it does not. */
 export async function appRefusedSeconds({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const [app] = await db
-    .select({ seconds: sql<number>`extract(epoch from now() - ${appPauses.refusedSince})::float` })
+    .select({ seconds: sql<number>`extract(epoch from now() - min(${appPauses.refusedSince}))::float` })
     .from(appPauses)
     .where(isNotNull(appPauses.refusedSince));
   return app?.seconds ?? 0;

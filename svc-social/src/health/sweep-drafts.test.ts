@@ -55,13 +55,13 @@ it('deletes only old unused drafts', async () => {
   });
   const live = await makePost({ message: 'δημόσια', published: true });
 
-  expect(await sweepDrafts(bench.ctx, 1)).toBe(0);
+  expect(await sweepDrafts(bench.ctx, { accountId: 1, login: 'facebook' })).toBe(0);
   await setSandboxSwitch(bench, 'POST', 'faults', [
     { match: { method: 'GET', path: `/${pageId}/feed` }, effect: { kind: 'refuse', code: 32 }, times: 1 },
   ]);
-  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(0);
-  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(2);
+  expect(await sweepDrafts(bench.ctx, { accountId: 1, login: 'facebook' }, tomorrow)).toBe(0);
+  expect(await sweepDrafts(bench.ctx, { accountId: 1, login: 'facebook' }, tomorrow)).toBe(2);
   for (const id of [spare, superseded]) expect(await isThere(id)).toBe(false);
   for (const id of [open, doubtful, scheduled, live]) expect(await isThere(id)).toBe(true);
-  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(0);
+  expect(await sweepDrafts(bench.ctx, { accountId: 1, login: 'facebook' }, tomorrow)).toBe(0);
 });

@@ -3,6 +3,7 @@ import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { NetworkFailure } from '../networks/failure.ts';
 import { networks } from '../networks/registry.ts';
+import { isPageOfConnection, type ConnectionKey } from '../connection/connection-row.ts';
 import type { Ctx } from '../context.ts';
 import { deliveries, pageLocks, pages } from '../schema/deliveries.ts';
 
@@ -38,7 +39,12 @@ type Page = typeof pages.$inferSelect;
 async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   const { accountId, platform, externalId } = page;
   const token = ctx.secrets.open(page.pageToken ?? '', sealContextOf(accountId, pages.pageToken));
-  const access = { pageId: externalId, pageToken: token, personToken: token };
+  const access = {
+    pageId: externalId,
+    parentPageId: page.parentPageId,
+    pageToken: token,
+    personToken: token,
+  };
   const network = networks[platform].openPage(ctx, access);
   const old = await network.listOldDrafts(new Date(now.getTime() - oldestMilliseconds));
   const kept = await keptOf(ctx, old);
@@ -48,11 +54,12 @@ async function sweepPage(ctx: Ctx, page: Page, now: Date) {
 }
 
 /**
- * Sweeps the pages that an account holds and returns the number of deleted drafts; refused
+ * Sweeps the pages of a connection that the account holds and returns the number of deleted drafts; refused
  * deletions are retried the next day.
  */
-export async function sweepDrafts(ctx: Ctx, accountId: number, now = new Date()): Promise<number> {
-  const isOurs = and(eq(pages.accountId, accountId), eq(pages.canPublish, true), isNotNull(pages.pageToken));
+export async function sweepDrafts(ctx: Ctx, connection: ConnectionKey, now = new Date()): Promise<number> {
+  const { accountId } = connection;
+  const isOurs = and(isPageOfConnection(connection), eq(pages.canPublish, true), isNotNull(pages.pageToken));
   // The user may also manage pages of other accounts.
   const isHeld = sql`exists (select 1 from ${pageLocks} held where held.account_id = ${accountId}
     and held.platform = ${pages.platform} and held.page_id = ${pages.externalId} and held.state <> 'released')`;

@@ -121,7 +121,9 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const { capabilities, openPage: open } = networks[platform];
   const page = open(ctx, access);
   try {
-    const isPermitted = access.scopes.includes(capabilities.permissions.insights);
+    const needed = capabilities.permissions.insights;
+    const isPermitted =
+      capabilities.insights.length > 0 && (needed === null || access.scopes.includes(needed));
     if (!isPermitted) await checkExistence(ctx, delivery, page, externalId);
     else await store(ctx, delivery, await page.readInsights(externalId));
   } catch (failure) {

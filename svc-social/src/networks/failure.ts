@@ -57,6 +57,8 @@ export type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProve
 export abstract class NetworkFailure extends Error {
   /** The meaning of the failure by the network's own error table. */
   abstract readonly trouble: Trouble;
+  /** True if the network answered and refused; false if it is silent or was not asked. */
+  abstract readonly isRefusal: boolean;
 }
 
 /** Returns whether a failure means that the object does not exist. */

@@ -1,4 +1,5 @@
 import type * as contract from '@kallos/contracts/networks';
+import { connection } from '@kallos/contracts/social/connection';
 import { postPublished } from '@kallos/contracts/social/events';
 import { deliveries as endpoints } from '@kallos/contracts/social/deliveries';
 import type { Platform } from '@kallos/contracts/wire';
@@ -14,17 +15,23 @@ import {
 } from '../../testing/delivery-bench.ts';
 import { Board } from '../../testing/noticeboard/board.ts';
 import { BoardFailure, noticeboard } from '../../testing/noticeboard/noticeboard.ts';
-import { appOf, choosePage } from '../../testing/test-context.ts';
+import { openBrowser, returnFromLogin } from '../../testing/browser.ts';
+import { appOf } from '../../testing/test-context.ts';
 import { collectDueInsights } from '../insights/insights.ts';
-import { pages, socialConnections } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 import { networks } from './registry.ts';
 
 // Adds the new network's name to the contract.
 vi.mock('@kallos/contracts/networks', async (original) => {
   const { networks: known, ...rest } = await original<typeof contract>();
-  const names = { ...known, noticeboard: known.facebook };
-  return { ...rest, networks: names, networkNames: Object.keys(names) };
+  const { definition } = await import('../../testing/noticeboard/definition.ts');
+  const names = { ...known, noticeboard: definition };
+  return {
+    ...rest,
+    networks: names,
+    networkNames: Object.keys(names),
+    loginNames: [...rest.loginNames, definition.login],
+  };
 });
 
 const bench = openDeliveryBench();
@@ -36,12 +43,21 @@ beforeEach(async () => {
   board = new Board();
   // Adds it to the registry.
   Object.assign(networks, { [platform]: noticeboard(board) });
-  await acrossAccounts(bench.db, async (tx) => {
-    const pageToken = bench.ctx.secrets.seal('key', { accountId: 1, column: 'pages.page_token' });
-    await tx
-      .insert(pages)
-      .values({ accountId: 1, platform, externalId: 'square', pageToken, canPublish: true });
-    await choosePage(tx, { accountId: 1, platform, pageId: 'square', pageName: 'square' });
+  // Connects through the login of the network and selects its page, by the product's own endpoints.
+  const browser = openBrowser({ app: appOf(bench) });
+  const dialog = await browser(await browser.askTicket(1, undefined, platform));
+  expect(dialog.origin).toBe('https://board.test');
+  const state = dialog.searchParams.get('state') ?? '';
+  const back = await returnFromLogin(browser, { state, code: 'eleni' }, platform);
+  expect(back.searchParams.get('connected')).toBe(platform);
+  const business = callAs(appOf(bench), businessCaller(1));
+  await business(connection.saveSelectedPages, {
+    body: {
+      pages: [
+        { pageId: 'square', platform },
+        { pageId: 'p1', platform: 'facebook' },
+      ],
+    },
   });
 });
 
@@ -102,7 +118,6 @@ it("rejects a post that breaks the network's rules before sending", async () => 
 
 it('reads insights and deletes through the same neutral code', async () => {
   await deliver(bench, post);
-  await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ scopes: ['count'] }));
   await collectDueInsights({ ...bench.ctx, insightsAfterSeconds: 0 });
   expect(await acrossAccounts(bench.db, (tx) => tx.select().from(postInsights))).toMatchObject([
     { views: 1 },
@@ -110,4 +125,15 @@ it('reads insights and deletes through the same neutral code', async () => {
   const body = { postId: 'note1', platform };
   await callAs(appOf(bench), businessCaller(1))(endpoints.deletePublished, { body });
   expect(board.notes.size).toBe(0);
+});
+
+it('ends one connection without the other', async () => {
+  const business = callAs(appOf(bench), businessCaller(1));
+  const placesOf = async () =>
+    (await business(connection.listSelectedPages)).selectedPages.map((page) => page.platform);
+  expect(await placesOf()).toEqual([platform, 'facebook']);
+  await business(connection.disconnect, { query: { login: platform } });
+  expect(await placesOf()).toEqual(['facebook']);
+  expect(await deliver(bench, post)).toMatchObject({ state: 'on_hold', reason: 'not_connected' });
+  expect(await deliver(bench)).toMatchObject({ state: 'published' });
 });

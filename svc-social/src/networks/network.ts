@@ -1,7 +1,10 @@
+import type { NetworkDefinition } from '@kallos/contracts/networks/definition';
+import type { PostDetails } from '@kallos/contracts/posts/post-details';
 import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
 import type { Backoff, NetworkFailure, Trouble } from './failure.ts';
+import type { Login } from './login.ts';
 import type { Outcome, RetryHistory, PublicPost, Unpublished } from './outcomes.ts';
 import type { PublishResponse, MissHistory } from './settling.ts';
 
@@ -15,6 +18,8 @@ export interface Post extends RetryHistory {
   /** The cover of a reel: a time offset, and the URL of that still image. */
   readonly cover?: { readonly milliseconds: number; readonly still?: string | undefined } | null;
   readonly isAiGenerated: boolean;
+  /** Kind, event, offer and button; null for an update without a button. */
+  readonly details?: PostDetails | null;
   /** Ids of hidden uploads in image order. */
   readonly pieceIds: readonly string[];
   /** The id of the stored hidden draft. */
@@ -141,8 +146,8 @@ export interface Insights {
   readonly shares: number | null;
 }
 
-/** The visibility of a post by its id. */
-export type PostVisibility = 'shown' | 'gone' | 'unknown';
+/** The visibility of a post by its id; `rejected`: a later review took it down. */
+export type PostVisibility = 'shown' | 'gone' | 'rejected' | 'unknown';
 
 /**
  * A network with one page's token. Methods reject with a {@link NetworkFailure} unless documented
@@ -174,6 +179,8 @@ export interface NetworkPage {
    * Returns the daily quota of posts; undefined if there is none or the network does not report it.
    */
   readonly readQuota: () => Promise<Quota | undefined>;
+  /** Reads the page itself; proves that it exists and that its token is accepted. */
+  readonly readPage: () => Promise<PageReading>;
   /** Lists hidden drafts that this application created before a given time. */
   readonly listOldDrafts: (before: Date) => Promise<readonly string[]>;
   /** Returns the pauses that the limits in the last response require. */
@@ -182,26 +189,34 @@ export interface NetworkPage {
   readonly isNearLimit: () => boolean;
 }
 
-/** The differences between networks as data. */
-export interface Capabilities {
-  /** The display name. */
-  readonly label: string;
+/** What a network can do: what all layers read, and what only publishing needs. */
+export interface Capabilities extends NetworkDefinition {
   /** Whether a draft keeps its id when it is published. */
   readonly keepsDraftId: boolean;
   /** Whether it fetches media itself and accepts no uploads. */
   readonly fetchesMedia: boolean;
-  /**
-   * The network whose pages provide the tokens of this one's accounts; undefined if pages have
-   * their own.
-   */
-  readonly tokenFrom?: Platform;
-  /** Permissions that publishing needs, and those requested at first use. */
+  /** The token of its calls: the page's own, that of the parent page, or that of the login. */
+  readonly tokenOf: 'page' | 'parent' | 'login';
+  /** Permissions that publishing needs, and those requested at first use; null if none is needed. */
   readonly permissions: {
     readonly publishing: readonly string[];
-    readonly insights: string;
-    readonly comments: string;
+    readonly insights: string | null;
+    readonly comments: string | null;
     readonly deletion?: string;
   };
+}
+
+/** The facts that the network returns about a page and its token. */
+export interface PageReading {
+  /** Null if the page has no token of its own, or the network does not report it. */
+  readonly token: {
+    readonly kind: 'page' | 'user' | 'app' | null;
+    readonly expiresAt: Date | null;
+    /** Why it is dead; undefined for a valid one. */
+    readonly deadReason?: string | undefined;
+  } | null;
+  /** The refusal of the page itself; undefined if it was readable. */
+  readonly failure?: NetworkFailure | undefined;
 }
 
 /** A page's daily quota of posts and how much is used. */
@@ -213,27 +228,12 @@ export interface Quota {
 /** The credentials for a page. */
 export interface PageAccess {
   readonly pageId: string;
-  readonly pageToken: string;
-  readonly personToken: string;
-}
-
-/** A page or account that posts can be published on, as the network lists it. */
-export interface Destination {
-  readonly platform: Platform;
-  readonly externalId: string;
-  readonly name: string | null;
-  readonly username: string | null;
-  readonly category: string | null;
-  readonly pictureUrl: string | null;
+  /** The parent page or the account of a location, as it was listed; null if it has none. */
   readonly parentPageId: string | null;
-  readonly token: string | null;
-  readonly canPublish: boolean;
-}
-
-/** A list of destinations; an incomplete one does not prove that a missing page is gone. */
-export interface Destinations {
-  readonly places: readonly Destination[];
-  readonly isWhole: boolean;
+  /** The token by {@link Capabilities.tokenOf}. */
+  readonly pageToken: string;
+  /** The token of the login. */
+  readonly personToken: string;
 }
 
 /**
@@ -242,20 +242,16 @@ export interface Destinations {
  */
 export interface Network {
   readonly capabilities: Capabilities;
+  /** The login that grants access to its pages and lists them. */
+  readonly login: Login;
   /**
    * Returns the seconds for which no work should start because the network does not respond; 0 if
    * it does.
    */
   readonly backoffSeconds: (ctx: Ctx) => number;
-  /** Reads the pages that a user may publish on. */
-  readonly listDestinations: (
-    ctx: Ctx,
-    personToken: string,
-    scopes: readonly string[],
-  ) => Promise<Destinations>;
   /** Returns the outcome for a post that the network would refuse; undefined if it may be sent. */
   readonly validate: (
-    post: Pick<Post, 'message' | 'imageUrls'>,
+    post: Pick<Post, 'message' | 'imageUrls' | 'isAiGenerated' | 'details'>,
     limits: NetworkLimits,
   ) => Unpublished | undefined;
   /** Opens a page; no call starts after the deadline (`performance.now()`). */

@@ -15,7 +15,9 @@ export const platforms = pgTable('platforms', {
 });
 
 /** The owner of a pending login, and its browser. */
-const login = () => ({
+const pendingLogin = () => ({
+  /** The login at a network that was begun. */
+  login: text().notNull().default('facebook'),
   browserHash: text('browser_hash').notNull(),
   /** The business's name on the confirmation page. */
   accountName: text('account_name').notNull().default(''),
@@ -30,7 +32,7 @@ const login = () => ({
 /** Pending logins: single use, ten minutes, bound to the account, its session and the browser. */
 export const oauthStates = pgTable(
   'oauth_states',
-  { stateHash: text('state_hash').primaryKey(), ...login() },
+  { stateHash: text('state_hash').primaryKey(), ...pendingLogin() },
   (table) => [index('oauth_states_by_session').on(table.sessionId)],
 );
 
@@ -39,7 +41,7 @@ export const connectTickets = pgTable(
   'connect_tickets',
   {
     ticketHash: text('ticket_hash').primaryKey(),
-    ...login(),
+    ...pendingLogin(),
     browserHash: text('browser_hash').notNull().default(''),
   },
   (table) => [index('connect_tickets_by_session').on(table.sessionId)],

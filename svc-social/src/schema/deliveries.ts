@@ -1,4 +1,5 @@
 import { networkNames } from '@kallos/contracts/networks';
+import type { PostDetails } from '@kallos/contracts/posts/post-details';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { PublishResponse } from '../networks/settling.ts';
@@ -8,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -17,11 +19,14 @@ import {
 /** Declares the column with the network of a row. */
 export const platformName = () => text({ enum: networkNames }).notNull();
 
-/** One Facebook connection per account, with the encrypted long-lived user token. */
+/** One connection per account and login, with the encrypted long-lived user or refresh token. */
 export const socialConnections = pgTable(
   'social_connections',
   {
-    accountId: integer('account_id').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    /** The login that granted it. */
+    login: text().notNull().default('facebook'),
+    /** The user's id at the network. */
     metaUserId: text('meta_user_id').notNull(),
     userToken: text('user_token').notNull(),
     scopes: text().array().notNull(),
@@ -42,6 +47,7 @@ export const socialConnections = pgTable(
     ...timestampColumns(),
   },
   (table) => [
+    primaryKey({ columns: [table.accountId, table.login] }),
     index('social_connections_by_person').on(table.metaUserId),
     index('social_connections_by_check').on(table.nextCheckAt),
     index('social_connections_by_key').on(sql`user_token collate "C"`),
@@ -160,6 +166,8 @@ export const deliveries = pgTable(
     altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
     /** The cover of a reel. */
     cover: jsonb().$type<{ milliseconds: number; still?: string | undefined } | null>(),
+    /** Kind, event, offer and button; null for an update without a button. */
+    details: jsonb().$type<PostDetails | null>(),
     /** The comment posted under it once public; its outcome does not affect the post. */
     firstComment: text('first_comment').notNull().default(''),
     commentState: text('comment_state', { enum: ['none', 'open', 'sent', 'failed'] })
@@ -239,11 +247,11 @@ export const deliveries = pgTable(
 export { memoryMarks } from '@kallos/service-kit/database/memory-table';
 
 /**
- * Why the application makes no calls: its own limit at Meta, or a refusal of the application. One
- * row.
+ * Why the application makes no calls with a login: its own limit at the network, or a refusal of
+ * the application. One row for each login.
  */
 export const appPauses = pgTable('app_pauses', {
-  id: integer().primaryKey().default(1),
+  login: text().primaryKey().default('facebook'),
   pausedUntil: timestamptz('paused_until').notNull(),
   reason: text().notNull(),
   detail: text(),

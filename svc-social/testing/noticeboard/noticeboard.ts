@@ -1,3 +1,5 @@
+import type { Platform } from '@kallos/contracts/wire';
+import type { Destination, Login } from '../../src/networks/login.ts';
 import { NetworkFailure, type Trouble } from '../../src/networks/failure.ts';
 import type {
   PublishAttempt,
@@ -10,6 +12,7 @@ import { outcomeOfTrouble, outcomeOf, type Outcome } from '../../src/networks/ou
 import { isCertain, notVisibleOutcome } from '../../src/networks/settling.ts';
 import { outcomeOfLookup, searchBeforePublishing } from '../../src/networks/lookup-results.ts';
 import type { Board } from './board.ts';
+import { definition } from './definition.ts';
 
 const troubles = {
   silent: { code: 'meta_silent', next: 'read_back', afterSeconds: 5 },
@@ -20,12 +23,55 @@ const troubles = {
 /** A failure of the board, identified by its name only. */
 export class BoardFailure extends NetworkFailure {
   readonly trouble: Trouble;
+  readonly isRefusal: boolean;
 
   constructor(kind: keyof typeof troubles) {
     super(`the board is ${kind}`);
+    this.isRefusal = kind !== 'silent';
     this.trouble = { ...troubles[kind], scope: 'page', isProven: false, cause: kind };
   }
 }
+
+const square: Destination = {
+  platform: 'noticeboard' as Platform,
+  externalId: 'square',
+  name: 'Square',
+  username: null,
+  category: null,
+  pictureUrl: null,
+  parentPageId: null,
+  token: null,
+  canPublish: true,
+};
+
+const noticeboardLogin: Login = {
+  name: definition.login,
+  label: definition.label,
+  isConfigured: () => true,
+  backoffSeconds: () => 0,
+  requiredScopes: [],
+  knownScopes: [],
+  missingScopes: () => [],
+  notYetPermitted: () => [],
+  dialogAddress: (_ctx, { state }) => `https://board.test/consent?state=${state}`,
+  exchange: async (_ctx, code) => ({
+    userId: `person of ${code}`,
+    token: `token of ${code}`,
+    scopes: ['count', 'write'],
+    tokenExpiresAt: null,
+    dataAccessExpiresAt: null,
+    destinations: { places: [square], isWhole: true },
+  }),
+  check: async (_ctx, { scopes }) => ({
+    end: 'none',
+    reason: '',
+    scopes: [...scopes],
+    tokenExpiresAt: null,
+    dataAccessExpiresAt: null,
+  }),
+  listDestinations: async () => ({ places: [square], isWhole: true }),
+  revoke: async () => undefined,
+};
 
 /** A network unlike Meta: one folder that implements the interface. */
 export function noticeboard(board: Board): Network {
@@ -78,13 +124,14 @@ export function noticeboard(board: Board): Network {
   };
   return {
     capabilities: {
-      label: 'Noticeboard',
+      ...definition,
       keepsDraftId: true,
       fetchesMedia: false,
+      tokenOf: 'login',
       permissions: { publishing: [], insights: 'count', comments: 'write' },
     },
     backoffSeconds: () => 0,
-    listDestinations: async () => ({ places: [], isWhole: true }),
+    login: noticeboardLogin,
     validate: ({ message }) => (message.includes('!!!') ? outcomeOf('text_refused') : undefined),
     isDefiniteRefusal: () => false,
     idForms: (postId) => [postId],
@@ -101,6 +148,7 @@ export function noticeboard(board: Board): Network {
       hasComment: async () => false,
       writeComment: async () => undefined,
       readQuota: async () => undefined,
+      readPage: async () => ({ token: null }),
       listOldDrafts: async () => [],
       backoffs: () => [],
       isNearLimit: () => false,

@@ -117,10 +117,14 @@ const socialCases = (its: TenantData) =>
   ({
     'connection.createTicket': { passes: 200 },
     // A business token counts only for navigations from our pages; without one the caller is redirected.
-    'connection.connect': { passes: [302, 403] },
+    'connection.connect': { params: { login: 'facebook' }, passes: [302, 403] },
     'connection.directLogin': { passes: 200 },
-    'connection.callback': { passes: 302 },
-    'connection.confirm': { body: { state: 'x', code: 'x', answer: 'connect' }, passes: 302 },
+    'connection.callback': { params: { login: 'facebook' }, passes: 302 },
+    'connection.confirm': {
+      params: { login: 'facebook' },
+      body: { state: 'x', code: 'x', answer: 'connect' },
+      passes: 302,
+    },
     'connection.deauthorize': { body: {}, passes: 400 },
     'connection.deleteData': { body: {}, passes: 400 },
     'connection.showDeletion': { query: { id: 'nobody' }, passes: 404 },

@@ -42,14 +42,17 @@ export async function connectFacebook(
   const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
   const led = await jar.fetch(back.headers.get('location') ?? '');
   const asked = await (await jar.fetch(led.headers.get('location') ?? '')).text();
-  const done = await jar.fetch(new URL(connection.confirm.path, productUrl()).href, {
-    method: 'POST',
-    body: new URLSearchParams({
-      state: hidden(asked, 'state'),
-      code: hidden(asked, 'code'),
-      answer: 'connect',
-    }),
-  });
+  const done = await jar.fetch(
+    new URL(connection.confirm.path.replace(':login', 'facebook'), productUrl()).href,
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        state: hidden(asked, 'state'),
+        code: hidden(asked, 'code'),
+        answer: 'connect',
+      }),
+    },
+  );
   expect(done.headers.get('location')).toContain('connected=facebook');
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PageState } from './page-state.ts';
+import { defaultLogin, loginNames } from '../networks.ts';
 import { Done, Platform, text, WireInstant } from '../wire.ts';
 
 /**
@@ -64,23 +65,30 @@ const SignedRequest = z.object({ signed_request: text(3, 8000) });
 /** Why a page selection is rejected, in the error's `fields`. */
 export type PageRefusal = 'cannot_publish' | 'platform_off' | 'page_taken';
 
-/** The account's connection to Meta and its pages. */
+/** A login by its name in addresses, such as `facebook`. */
+const byLogin = z.object({ login: z.enum(loginNames) });
+/** The login of a call; Facebook by default, as before there were others. */
+const OfLogin = z.object({ login: z._default(z.enum(loginNames), defaultLogin) });
+
+/** The account's connections to networks, and its pages. */
 export const connection = {
   createTicket: endpoint({
     service: 'social',
     method: 'POST',
     path: '/api/facebook/connect-ticket',
     who: 'business',
-    summary: 'Gives a one-time ticket (60 s) that starts the Facebook login by a browser navigation.',
+    summary: 'Gives a one-time ticket (60 s) that starts the login at a network by a browser navigation.',
+    query: OfLogin,
     reply: z.object({ success: z.literal(true), ticket: z.string(), url: z.string() }),
   }),
   connect: endpoint({
     service: 'social',
     method: 'GET',
-    path: '/api/auth/facebook/connect',
+    path: '/api/auth/:login/connect',
     who: 'anyone',
+    params: byLogin,
     summary:
-      'Redirects the browser to the Facebook login; takes `?ticket=` in the browser that asked for it or, for compatibility, `?token=` when a page of ours leads there. `?ask=` also asks for what one purpose needs.',
+      'Redirects the browser to the login of a network; takes `?ticket=` in the browser that asked for it or, for compatibility, `?token=` when a page of ours leads there. `?ask=` also asks for what one purpose needs.',
     query: z.object({
       ticket: z.optional(z.string()),
       token: z.optional(z.string()),
@@ -102,10 +110,11 @@ export const connection = {
   callback: endpoint({
     service: 'social',
     method: 'GET',
-    path: '/api/auth/facebook/callback',
+    path: '/api/auth/:login/callback',
     who: 'anyone',
+    params: byLogin,
     summary:
-      'Receives the browser back from Facebook and asks the person to confirm the business; returns to the Platforms screen when Facebook refused.',
+      'Receives the browser back from the network and asks the person to confirm the business; returns to the Platforms screen when the network refused.',
     query: z.object({
       code: z.optional(z.string()),
       state: z.optional(z.string()),
@@ -120,8 +129,9 @@ export const connection = {
   confirm: endpoint({
     service: 'social',
     method: 'POST',
-    path: '/api/auth/facebook/confirm',
+    path: '/api/auth/:login/confirm',
     who: 'anyone',
+    params: byLogin,
     summary:
       'The button of that page: stores the connection in the business that it named, or drops the login; returns to the Platforms screen.',
     body: z.object({
@@ -248,7 +258,8 @@ export const connection = {
     method: 'POST',
     path: '/api/facebook/disconnect',
     who: 'business',
-    summary: 'Revokes and forgets the connection with its pages and selections.',
+    summary: 'Revokes and forgets the connection of a login with its pages and selections.',
+    query: OfLogin,
     reply: Done,
   }),
   listSelectedPages: endpoint({

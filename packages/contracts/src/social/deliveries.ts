@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
+import { PostDetails } from '../posts/post-details.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /**
@@ -86,6 +87,8 @@ export const deliveries = {
           still: z.optional(z.string()),
         }),
       ),
+      /** Kind, event, offer and button, on networks that have them. */
+      details: z.optional(PostDetails),
       /** Comment to write under the post once it is public. */
       firstComment: z.optional(z.string().check(z.maxLength(2200))),
       /** The text including its hashtags, used instead of both on a page without comments. */

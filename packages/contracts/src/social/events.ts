@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { ChosenPage } from './connection.ts';
 import { PageState } from './page-state.ts';
+import { defaultLogin } from '../networks.ts';
 import { Id, Platform, WireInstant } from '../wire.ts';
+
+/** The login of a connection; events before there were others lack it. */
+const OfLogin = z._default(z.string(), defaultLogin);
 
 /** All selected pages of an account after a change. */
 export const pagesSelected = event(
@@ -37,25 +41,29 @@ export const pageHolderChanged = event(
   }),
 );
 
-/** Posts can be published again: a user connected Facebook, or missing permissions were granted. */
+/** Posts can be published again: a user connected a network, or missing permissions were granted. */
 export const connected = event(
   'social.connected.v1',
   z.object({
     accountId: Id,
-    /** True if the Facebook user was not connected before. */
+    login: OfLogin,
+    /** True if the user of the network was not connected before. */
     isNew: z.optional(z.boolean()),
     /** The administrator who connected while acting as a user of the account. */
     acting: z.optional(z.object({ subject: z.string(), actor: z.string() })),
   }),
 );
 
-/** An account's connection was ended by the user, by Facebook, or by a deauthorization. */
-export const disconnected = event('social.disconnected.v1', z.object({ accountId: Id, reason: z.string() }));
+/** An account's connection was ended by the user, by the network, or by a deauthorization. */
+export const disconnected = event(
+  'social.disconnected.v1',
+  z.object({ accountId: Id, login: OfLogin, reason: z.string() }),
+);
 
 /** Publishing is impossible until the user connects again. */
 export const reconnectNeeded = event(
   'social.reconnect-needed.v1',
-  z.object({ accountId: Id, reason: z.string() }),
+  z.object({ accountId: Id, login: OfLogin, reason: z.string() }),
 );
 
 /** Meta accepts posts on a page again, has refused them for long, or a user requested a retry. */
@@ -75,7 +83,7 @@ export const pageStateChanged = event(
 /** A healthy connection will expire soon unless the user connects again. */
 export const connectionExpiring = event(
   'social.connection-expiring.v1',
-  z.object({ accountId: Id, expiresAt: WireInstant }),
+  z.object({ accountId: Id, login: OfLogin, expiresAt: WireInstant }),
 );
 
 /** New insights of published posts were read. */
@@ -108,7 +116,7 @@ export const postPublished = event(
   }),
 );
 
-/** The state of an account's connection, after each change of it. */
+/** The state of an account's connections, the worst of them, after each change. */
 export const connectionChanged = event(
   'social.connection-changed.v1',
   z.object({

@@ -66,6 +66,8 @@ export const health = {
       pages: z.array(ChosenPage),
       /** True if nothing can be published before the business connects again. */
       isReconnectNeeded: z.boolean(),
+      /** The logins to which that applies. */
+      brokenLogins: z.optional(z.array(z.string())),
     }),
   }),
   checkPages: endpoint({

@@ -59,8 +59,8 @@ export function ruleBreaks(
   const rules = networks[platform];
   return [
     ...textBreaks(platform, text, limits),
-    ...(pictures === 0 && rules.needsPicture ? (['picture_missing'] as const) : []),
-    ...(pictures > rules.mostPictures ? (['too_many_pictures'] as const) : []),
+    ...(pictures === 0 && rules.media.isRequired ? (['picture_missing'] as const) : []),
+    ...(pictures > rules.media.mostImages ? (['too_many_pictures'] as const) : []),
   ];
 }
 

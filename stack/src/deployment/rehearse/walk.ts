@@ -68,7 +68,10 @@ async function connectFacebook(
   const asked = await (await walk(onHost(gateway, returned.headers.get('location')))).text();
   const answer = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
   const body = new URLSearchParams(answer);
-  const done = await walk(gateway + connection.confirm.path, { method: 'POST', body });
+  const done = await walk(gateway + connection.confirm.path.replace(':login', 'facebook'), {
+    method: 'POST',
+    body,
+  });
   const end = done.headers.get('location');
   if (!end?.includes('connected=facebook')) throw new Error(`the login at Facebook ended at ${String(end)}`);
 }

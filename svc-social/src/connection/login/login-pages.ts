@@ -1,4 +1,5 @@
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
+import type { Login } from '../../networks/login.ts';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
@@ -8,22 +9,22 @@ const button = (answer: string, label: string, look = 'button') =>
   `<button class="${look}" name="answer" value="${answer}">${escapeHtml(label)}</button>`;
 
 /**
- * Returns the page that asks a user coming back from Facebook whether the pages belong to this
+ * Returns the page that asks a user coming back from a network whether the pages belong to this
  * business.
  */
 export function confirmationPage(
   business: string,
-  { state, code }: { state: string; code: string },
+  { login, state, code }: { login: Pick<Login, 'name' | 'label'>; state: string; code: string },
 ): Response {
   return plainPage(
     200,
     `Σύνδεση με την επιχείρηση «${business}»`,
     paragraph(
-      `Οι σελίδες που επιλέξατε στο Facebook θα συνδεθούν με την επιχείρηση «${business}» στο Kallos.`,
+      `Οι σελίδες που επιλέξατε στο ${login.label} θα συνδεθούν με την επιχείρηση «${business}» στο Kallos.`,
     ) +
       paragraph('Όποιος έχει πρόσβαση σε αυτή την επιχείρηση θα μπορεί να δημοσιεύει σε αυτές.') +
       paragraph('Αν δεν είναι η δική σας επιχείρηση, πατήστε «Ακύρωση»: δεν θα συνδεθεί τίποτα.') +
-      `<form method="post" action="/api/auth/facebook/confirm">${hidden('state', state)}${hidden('code', code)}` +
+      `<form method="post" action="/api/auth/${login.name}/confirm">${hidden('state', state)}${hidden('code', code)}` +
       `<p class="answers">${button('connect', 'Σύνδεση σελίδων')}${button('cancel', 'Ακύρωση', 'button quiet')}</p></form>`,
   );
 }

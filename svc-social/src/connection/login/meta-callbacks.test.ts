@@ -70,8 +70,8 @@ describe('the deauthorization callback', () => {
     expect(new Set(left.map(({ accountId }) => accountId))).toEqual(new Set([3]));
     expect(await rowCounts()).toMatchObject({ connections: 1 });
     expect(await readAnnounced(bench.db, disconnected)).toEqual([
-      { accountId: 1, reason: 'deauthorised' },
-      { accountId: 2, reason: 'deauthorised' },
+      { accountId: 1, login: 'facebook', reason: 'deauthorised' },
+      { accountId: 2, login: 'facebook', reason: 'deauthorised' },
     ]);
     expect((await readAnnounced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { deletionPage, unknownDeletionPage } from './deletion-page.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { readSignedRequest, type SignedRequest } from '../../networks/meta/login/signed-request.ts';
+import { metaLogin } from '../../networks/meta/login/meta-login.ts';
 import type { Ctx } from '../../context.ts';
 import { dataDeletions } from '../../schema/connections.ts';
 import { socialConnections } from '../../schema/deliveries.ts';
@@ -28,9 +29,15 @@ async function erasePerson(
   const rows = await tx
     .select({ accountId: socialConnections.accountId })
     .from(socialConnections)
-    .where(and(eq(socialConnections.metaUserId, userId), lte(socialConnections.connectedAt, until)))
+    .where(
+      and(
+        eq(socialConnections.login, metaLogin.name),
+        eq(socialConnections.metaUserId, userId),
+        lte(socialConnections.connectedAt, until),
+      ),
+    )
     .for('update');
-  for (const { accountId } of rows) await eraseConnection(tx, accountId, reason);
+  for (const { accountId } of rows) await eraseConnection(tx, { accountId, login: metaLogin.name }, reason);
   return rows.length;
 }
 

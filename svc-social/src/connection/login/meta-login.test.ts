@@ -112,7 +112,7 @@ describe('a separate process', () => {
       );
       const given = `${contract.listPages.path}?access_token=CANARY-given`;
       expect(await browser.show(given, {}, businessCaller(7))).toMatchObject({ status: 400 });
-      expect(child.output()).toContain('facebook login failed');
+      expect(child.output()).toContain('login failed');
       for (const secret of [...seen, 'CANARY-given', testIdentityKey]) {
         expect(secret.length).toBeGreaterThan(10);
         expect(child.output()).not.toContain(secret);

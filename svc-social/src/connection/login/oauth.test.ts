@@ -57,7 +57,9 @@ describe('login', () => {
       facebookPages: [{ id: '10', name: 'Page 10', canPublish: true }, { id: '11' }],
       instagramAccounts: [{ id: 'ig-10', username: 'user.10', pageId: '10' }],
     });
-    expect(await readAnnounced(bench.db, connected)).toEqual([{ accountId: 1, isNew: true }]);
+    expect(await readAnnounced(bench.db, connected)).toEqual([
+      { accountId: 1, login: 'facebook', isNew: true },
+    ]);
   });
 
   it.each(['ticket', 'token'])(
@@ -66,10 +68,15 @@ describe('login', () => {
       const acting = { ...businessCaller(1), actor: 'admin:7' };
       const browser = openBrowser(bench);
       const address =
-        way === 'ticket' ? await browser.askTicket(1, acting) : `${contract.connect.path}?token=x`;
+        way === 'ticket' ? await browser.askTicket(1, acting) : '/api/auth/facebook/connect?token=x';
       const dialog = await browser(address, acting, ours);
       await returnFromLogin(browser, { code: 'code-1', state: dialog.searchParams.get('state') ?? '' });
-      const told = { accountId: 1, isNew: true, acting: { subject: 'business:1', actor: 'admin:7' } };
+      const told = {
+        accountId: 1,
+        login: 'facebook',
+        isNew: true,
+        acting: { subject: 'business:1', actor: 'admin:7' },
+      };
       expect(await readAnnounced(bench.db, connected)).toEqual([told]);
     },
   );

@@ -1,14 +1,15 @@
+import { AppError } from '@kallos/contracts/errors';
 import { confirmationPage, foreignLinkPage } from './login-pages.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import * as cookies from '@kallos/service-kit/http/cookies/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import { isGraphFailure } from '../../networks/meta/graph/failures.ts';
-import { callbackPath, dialogAddress, requestedScopesOf } from '../../networks/meta/login/login-dialog.ts';
+import { NetworkFailure } from '../../networks/failure.ts';
+import { callbackPathOf, LoginRefused } from '../../networks/login.ts';
+import { directLoginAddress } from '../../networks/meta/login/login-dialog.ts';
+import { findLogin, loginOf } from '../../networks/registry.ts';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
-import { pagePublishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
-import { exchangeCode, ForeignToken, identifyToken } from '../../networks/meta/login/tokens.ts';
 import type { Ctx } from '../../context.ts';
 import { findConnection } from '../../health/check-connection.ts';
 import { connectTickets, oauthStates } from '../../schema/connections.ts';
@@ -17,11 +18,17 @@ import { storeConnection } from '../store.ts';
 /** The account and session that a login belongs to. */
 type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
   readonly accountName: string;
+  /** The login at a network. */
+  readonly login: string;
   /** The acting administrator. Known only here; announced when the connection is stored. */
   readonly acting: { subject: string; actor: string } | null;
 };
 
-const ownerOf = ({ accountId, sessionId, accountName, name, subject, actor }: BusinessCaller): Owner => ({
+const ownerOf = (
+  { accountId, sessionId, accountName, name, subject, actor }: BusinessCaller,
+  login: string,
+): Owner => ({
+  login,
   accountId,
   sessionId,
   accountName: accountName ?? name,
@@ -72,9 +79,14 @@ async function deleteSurplusLogins(tx: Transaction, accountId: number): Promise<
 }
 
 /** Creates a ticket with which this browser can start one login within sixty seconds. */
-export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: (cookie: string) => void) {
+export async function createTicket(
+  ctx: Ctx,
+  { caller, login }: { readonly caller: BusinessCaller; readonly login: string },
+  setCookie: (cookie: string) => void,
+) {
+  requireConfigured(ctx, login);
   const [ticket, mark] = [newSecret(), newSecret()];
-  const owner = ownerOf(caller);
+  const owner = ownerOf(caller, login);
   await inAccount(ctx.db, owner.accountId, async (tx) => {
     await tx.delete(connectTickets).where(lt(connectTickets.expiresAt, sql`now()`));
     const expiresAt = sql`now() + interval '60 seconds'`;
@@ -83,7 +95,7 @@ export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: 
     await deleteSurplusTickets(tx, owner.accountId);
   });
   setCookie(cookies.ticketCookie(ctx.meta.publicUrl, mark));
-  const url = `/api/auth/facebook/connect?ticket=${encodeURIComponent(ticket)}`;
+  const url = `/api/auth/${login}/connect?ticket=${encodeURIComponent(ticket)}`;
   return { success: true as const, ticket, url };
 }
 
@@ -101,24 +113,39 @@ async function redeemTicket(ctx: Ctx, ticket: string, headers: Headers) {
 /** Returns the owner of a login; `foreign` when another user's link was opened. */
 async function findOwner(
   ctx: Ctx,
-  ticket: string | undefined,
+  { ticket, login }: { readonly ticket?: string | undefined; readonly login: string },
   caller: Caller,
   headers: Headers,
 ): Promise<Owner | 'foreign' | undefined> {
   if (ticket === undefined) {
     if (caller.kind !== 'business') return undefined;
-    return cookies.isFromOurPages(headers) ? ownerOf(caller) : 'foreign';
+    return cookies.isFromOurPages(headers) ? ownerOf(caller, login) : 'foreign';
   }
-  return redeemTicket(ctx, ticket, headers);
+  const owner = await redeemTicket(ctx, ticket, headers);
+  // A ticket of one login does not start another.
+  return typeof owner === 'object' && owner.login !== login ? undefined : owner;
 }
 
+/** Throws for a login without an application in this installation. */
+function requireConfigured(ctx: Ctx, name: string): void {
+  if (findLogin(name)?.isConfigured(ctx) !== true)
+    throw new AppError('not_found', { message: 'This login is not set up.' });
+}
+
+/** Derives the PKCE verifier from the browser's secret, so that it is not stored. */
+const verifierOf = (mark: string): string => hashSecret(`pkce:${mark}`);
+
+const readMark = ({ meta }: Ctx, headers: Headers): string =>
+  cookies.readLoginCookie(headers, 'login', meta.publicUrl) ?? '';
+
 /**
- * Redirects the browser to Facebook's login; the state is bound to the account, the session and
+ * Redirects the browser to a network's login; the state is bound to the account, the session and
  * this browser.
  */
 export async function startLogin(
   ctx: Ctx,
   input: {
+    login: string;
     ticket?: string | undefined;
     token?: string | undefined;
     ask?: LaterPurpose | undefined;
@@ -126,25 +153,39 @@ export async function startLogin(
   caller: Caller,
   headers: Headers,
 ): Promise<Response> {
-  const owner = await findOwner(ctx, input.ticket, caller, headers);
+  const owner = await findOwner(ctx, input, caller, headers);
   if (owner === 'foreign') return foreignLinkPage(ctx.meta.publicUrl);
   if (!owner) {
     const hadProof = input.ticket !== undefined || input.token !== undefined;
     return failedLogin(ctx, hadProof ? 'no_session_token' : 'not_authenticated');
   }
   const { accountId, sessionId, accountName, acting } = owner;
+  requireConfigured(ctx, owner.login);
+  const login = loginOf(owner);
   const [state, mark] = [newSecret(), newSecret()];
   await inAccount(ctx.db, accountId, async (tx) => {
     await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
     const [stateHash, browserHash] = [hashSecret(state), hashSecret(mark)];
     const expiresAt = sql`now() + interval '10 minutes'`;
-    await tx
-      .insert(oauthStates)
-      .values({ stateHash, browserHash, accountId, sessionId, accountName, acting, expiresAt });
+    await tx.insert(oauthStates).values({
+      stateHash,
+      browserHash,
+      login: login.name,
+      accountId,
+      sessionId,
+      accountName,
+      acting,
+      expiresAt,
+    });
     await deleteSurplusLogins(tx, accountId);
   });
-  const before = await findConnection(ctx, accountId);
-  const address = dialogAddress(ctx.meta, state, requestedScopesOf(ctx.meta, input.ask, before?.scopes));
+  const before = await findConnection(ctx, accountId, login.name);
+  const address = login.dialogAddress(ctx, {
+    state,
+    verifier: verifierOf(mark),
+    ask: input.ask,
+    grantedBefore: before?.scopes,
+  });
   return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
 }
 
@@ -191,7 +232,7 @@ const placeOfCode = ({ accountId }: Owner) => ({ accountId, column: 'cookie' });
  */
 function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state: string }): Response {
   const { publicUrl } = ctx.meta;
-  const location = `${publicUrl}${callbackPath}?${new URLSearchParams({ state }).toString()}`;
+  const location = `${publicUrl}${callbackPathOf(owner.login)}?${new URLSearchParams({ state }).toString()}`;
   return redirect(location, cookies.codeCookie(publicUrl, ctx.secrets.seal(code, placeOfCode(owner))));
 }
 
@@ -222,7 +263,8 @@ export async function showConfirmation(
   if (!owner || state === undefined) return failedLogin(ctx, 'no_session_token');
   if (query.error === undefined && code !== undefined) return hideCode(ctx, owner, { code, state });
   const kept = query.error === undefined ? keptCode(ctx, owner, headers) : undefined;
-  if (kept !== undefined) return confirmationPage(owner.accountName, { state, code: kept });
+  if (kept !== undefined)
+    return confirmationPage(owner.accountName, { login: loginOf(owner), state, code: kept });
   await redeemState(ctx, state, headers);
   return failedLogin(ctx, 'no_user');
 }
@@ -236,17 +278,18 @@ export async function finishLogin(
   const owner = await redeemState(ctx, state, headers);
   if (!owner) return failedLogin(ctx, 'no_session_token');
   if (answer === 'cancel') return failedLogin(ctx, 'no_user');
+  const login = loginOf(owner);
   try {
-    const token = await exchangeCode(ctx.graph, code, ctx.meta.publicUrl + callbackPath);
-    const identified = await identifyToken(ctx.graph, token);
-    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner, identified));
+    const grant = await login.exchange(ctx, code, verifierOf(readMark(ctx, headers)));
+    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner, { login, grant }));
     // Granted permissions are kept, so the next login requests only the missing ones.
-    return pagePublishingScopes.every((scope) => identified.scopes.includes(scope))
-      ? backWith(ctx, { connected: 'facebook' })
+    return login.requiredScopes.every((scope) => grant.scopes.includes(scope))
+      ? backWith(ctx, { connected: login.name })
       : failedLogin(ctx, 'permissions_declined');
   } catch (failure) {
-    const reason = isGraphFailure(failure) || failure instanceof ForeignToken ? failure.message : failure;
-    ctx.log.warn({ accountId: owner.accountId, reason }, 'facebook login failed');
+    const reason =
+      failure instanceof NetworkFailure || failure instanceof LoginRefused ? failure.message : failure;
+    ctx.log.warn({ accountId: owner.accountId, login: login.name, reason }, 'login failed');
     return failedLogin(ctx, 'login_error');
   }
 }
@@ -260,7 +303,6 @@ export async function dropLogins(tx: Transaction, sessionIds: string[]): Promise
 }
 
 const directState = 'direct-login';
-const directScopes = ['email', 'public_profile', 'pages_manage_posts', 'instagram_basic'];
 
 interface Return {
   readonly state?: string | undefined;
@@ -273,7 +315,7 @@ interface Return {
  */
 export const startDirectLogin = async (ctx: Ctx) => ({
   success: true as const,
-  url: dialogAddress(ctx.meta, directState, { scopes: directScopes, configId: ctx.meta.configId }),
+  url: directLoginAddress(ctx.meta, directState),
 });
 
 /** Returns whether the browser returns from a login without an account. */

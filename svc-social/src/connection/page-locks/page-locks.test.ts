@@ -150,7 +150,7 @@ describe('the lock of an account', () => {
     async (reason) => {
       await connectAll(1, 2);
       await save(1, [facebook]);
-      await inAccount(bench.db, 1, (tx) => eraseConnection(tx, 1, reason));
+      await inAccount(bench.db, 1, (tx) => eraseConnection(tx, { accountId: 1, login: 'facebook' }, reason));
       await expect(save(2, [facebook])).rejects.toMatchObject({ code: 'page_taken' });
       const [lock] = await readRows(bench.db, pageLocks);
       expect(lock?.pageName).toBe(reason === 'data_deletion' ? '11' : 'Page 11');

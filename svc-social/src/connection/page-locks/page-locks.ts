@@ -80,8 +80,16 @@ async function notifyFormerHolders(
 export async function releaseLocks(
   tx: Transaction,
   accountId: number,
-  kept: readonly Pick<LockedPage, 'platform' | 'pageId'>[] = [],
+  {
+    kept = [],
+    networks,
+  }: {
+    readonly kept?: readonly Pick<LockedPage, 'platform' | 'pageId'>[];
+    /** Only pages of these networks. */
+    readonly networks?: readonly Platform[];
+  } = {},
 ): Promise<void> {
+  const isMeant = networks && inArray(pageLocks.platform, networks);
   const isDropped =
     kept.length === 0
       ? undefined
@@ -89,7 +97,7 @@ export async function releaseLocks(
   await tx
     .update(pageLocks)
     .set({ state: 'released', since: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(pageLocks.accountId, accountId), ne(pageLocks.state, 'released'), isDropped));
+    .where(and(eq(pageLocks.accountId, accountId), ne(pageLocks.state, 'released'), isMeant, isDropped));
 }
 
 /**
@@ -105,11 +113,11 @@ export const lockSelectedPages = (tx: Transaction, accountId: number) =>
  * Clears the page names of a lock; the lock itself protects the account and contains no personal
  * data.
  */
-export const clearLockNames = (tx: Transaction, accountId: number) =>
+export const clearLockNames = (tx: Transaction, accountId: number, networks: readonly Platform[]) =>
   tx
     .update(pageLocks)
     .set({ pageName: sql`${pageLocks.pageId}` })
-    .where(eq(pageLocks.accountId, accountId));
+    .where(and(eq(pageLocks.accountId, accountId), inArray(pageLocks.platform, networks)));
 
 /** Returns the keys of the pages that another account holds and this one does not share. */
 export async function findKeysHeldByOthers(

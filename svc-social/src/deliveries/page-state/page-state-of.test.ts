@@ -23,7 +23,7 @@ describe('the state of a page', () => {
   const refused = { ...page, pauseReason: 'publishing_refused', refusedSince: since, pausedUntil: since };
   const limited = { ...page, pauseReason: 'rate_limited' };
   const app = {
-    id: 1,
+    login: 'facebook',
     told: {},
     detail: null,
     pausedUntil: since,

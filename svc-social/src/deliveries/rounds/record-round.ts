@@ -50,7 +50,7 @@ export async function recordRound(
   return inAccount(ctx.db, delivery.accountId, async (tx) => {
     const isTaken = isTakenByNetwork(outcome, refusal);
     if (isTaken && tried.isPage) await clearPageRefusals(tx, isPage(delivery));
-    if (isTaken && tried.isApp) await clearAppRefusal(tx);
+    if (isTaken && tried.isApp) await clearAppRefusal(tx, networks[delivery.platform].login.name);
     const retrySeconds =
       consequence && (await applyConsequence(tx, delivery, consequence, { isAppTried: tried.isApp }));
     await backOffAll(tx, delivery, backoffs);

@@ -35,7 +35,7 @@ export async function runRound(ctx: Ctx, delivery: Delivery, input: RoundInput):
   const access = checkAccess(ctx, delivery, input.access);
   if ('outcome' in access) return recordRound(ctx, delivery, access.outcome, barred);
   if (!input.access?.isSelected) return withdraw(ctx, delivery);
-  const tried = await claimRetries(ctx, delivery, input.access);
+  const tried = await claimRetries(ctx, delivery, input.access, network);
   if ('state' in tried) return recordRound(ctx, delivery, tried, barred);
   const page = network.openPage(ctx, access, performance.now() + roundMilliseconds);
   const round = await publish(ctx, delivery, { network, page, input });
@@ -93,6 +93,7 @@ async function claimRetries(
   ctx: Ctx,
   delivery: Delivery,
   facts: AccessFacts,
+  network: Network,
 ): Promise<RetryClaims | Unpublished> {
   const tried = { isPage: isRefusedPage(facts), isApp: isRefusedApp(facts) };
   if (!tried.isPage && !tried.isApp) return tried;
@@ -100,7 +101,7 @@ async function claimRetries(
     const wait = { afterSeconds: othersTrySeconds };
     if (tried.isPage && !(await claimPageRetry(tx, delivery)))
       return outcomeOf(isTroubleCode(facts.pauseReason) ? facts.pauseReason : 'publishing_refused', wait);
-    if (tried.isApp && !(await claimAppRetry(tx))) return outcomeOf('app_refused', wait);
+    if (tried.isApp && !(await claimAppRetry(tx, network.login.name))) return outcomeOf('app_refused', wait);
     return tried;
   });
 }

@@ -220,7 +220,7 @@ describe('errors that a user can fix', () => {
     reason: 'permission_missing',
     detail,
   });
-  const asked = { accountId: 1, reason: 'permission_missing' };
+  const asked = { accountId: 1, login: 'facebook', reason: 'permission_missing' };
   const stateOf = async () =>
     (await readRows(bench.db, socialConnections)).find(({ accountId }) => accountId === 1)?.state;
 

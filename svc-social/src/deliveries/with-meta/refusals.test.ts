@@ -66,7 +66,9 @@ describe('effects of a refusal beyond the post', () => {
       reason: 'needs_reconnect',
     });
     expect(bench.meta.calls).toHaveLength(calls);
-    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_460' }]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([
+      { accountId: 1, login: 'facebook', reason: 'token_460' },
+    ]);
     bench.meta.before = () => undefined;
     expect((await deliver(bench, request({ key: 'k3', accountId: 2, pageId: 'p2' }))).state).toBe(
       'published',

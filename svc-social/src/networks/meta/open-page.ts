@@ -13,6 +13,7 @@ import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
 import { findBrokenTextRule } from './instagram/instagram-rules.ts';
 import { backoffsForUsage, slowPercent } from './graph/rate-limit-usage.ts';
 import type { MetaLookup, Protocol } from './protocol.ts';
+import { readTokenFacts } from './login/tokens.ts';
 import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
 
 /** The differences between an open Facebook page and an Instagram account. */
@@ -102,6 +103,12 @@ export function openPage(
       await session.post(`${postId}/comments`, { message: text });
     },
     readQuota: async () => kind.readQuota?.(session, pageId),
+    readPage: async () => {
+      const { isValid, deadReason, ...token } = await readTokenFacts(ctx.graph, pageToken);
+      if (!isValid) return { token: { ...token, kind: token.kind ?? null, deadReason } };
+      const failure = await failureOf(() => session.get(pageId, { fields: 'id' }));
+      return { token: { ...token, kind: token.kind ?? null }, failure };
+    },
     listOldDrafts: async (before) =>
       (await kind.readOldDrafts?.(session, pageId, { appId: ctx.meta.appId, before: before.getTime() })) ??
       [],

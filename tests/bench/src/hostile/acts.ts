@@ -184,7 +184,7 @@ function strangerActs({ login }: HostileAccount): Act[] {
     strangerAct(
       'forged logins',
       3,
-      `${connection.callback.path}?state=${'s'.repeat(200)}&code=c`,
+      `${connection.callback.path.replace(':login', 'facebook')}?state=${'s'.repeat(200)}&code=c`,
       () => ({}),
     ),
     strangerAct('resets', 2, passwords.requestReset.path, () => ({

@@ -39,7 +39,7 @@ export async function connectPage(baseUrl: string, token: string, person: string
   const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
   const led = await walk(back.headers.get('location') ?? '');
   const asked = await (await walk(led.headers.get('location') ?? '')).text();
-  await walk(new URL(connection.confirm.path, baseUrl).href, {
+  await walk(new URL(connection.confirm.path.replace(':login', 'facebook'), baseUrl).href, {
     method: 'POST',
     body: new URLSearchParams({
       state: hidden(asked, 'state'),

@@ -34,7 +34,7 @@ export async function connect(
   const led = await walk(`${here(dialog.get('redirect_uri') ?? '')}?${query.toString()}`);
   const asked = await (await walk(here(led.headers.get('location') ?? ''))).text();
   const confirmed = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
-  const back = await walk(gatewayOf(wiring) + connection.confirm.path, {
+  const back = await walk(gatewayOf(wiring) + connection.confirm.path.replace(':login', 'facebook'), {
     method: 'POST',
     body: new URLSearchParams(confirmed),
   });

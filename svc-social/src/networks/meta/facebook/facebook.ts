@@ -1,3 +1,4 @@
+import { networks } from '@kallos/contracts/networks';
 import type { Ctx } from '../../../context.ts';
 import type { Network } from '../../network.ts';
 import { readOldDrafts } from './feed.ts';
@@ -5,25 +6,25 @@ import { isDefiniteRefusal } from '../publish-responses.ts';
 import { readPostInsights } from '../read-insights.ts';
 import { openPage } from '../open-page.ts';
 import { pageProtocol, oneCallPageProtocol } from './page-posts.ts';
-import { destinationsOf, readMetaPages } from '../login/pages.ts';
+import { metaLogin } from '../login/meta-login.ts';
 import { pagePublishingScopes } from '../graph/scopes.ts';
 import { idForms, mayBeOfPage } from '../graph/steps.ts';
 
 /** Facebook pages, each with its own token. */
 export const facebook = {
   capabilities: {
-    label: 'Facebook',
+    ...networks.facebook,
     keepsDraftId: true,
     fetchesMedia: false,
+    tokenOf: 'page',
     permissions: {
       publishing: pagePublishingScopes,
       insights: 'read_insights',
       comments: 'pages_manage_engagement',
     },
   },
+  login: metaLogin,
   backoffSeconds: (ctx: Ctx) => ctx.graph.backoffSeconds(),
-  listDestinations: async (ctx, personToken, scopes) =>
-    destinationsOf(await readMetaPages(ctx.graph.as(personToken), scopes)),
   validate: () => undefined,
   openPage: (ctx, access, deadline = Number.POSITIVE_INFINITY) =>
     openPage(ctx, access, deadline, {

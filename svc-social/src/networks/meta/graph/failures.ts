@@ -3,6 +3,7 @@ import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
 import { truncate } from '@kallos/contracts/texts/cut-text';
 /** A refusal by Meta; code depends on code, subcode and isTransient, never on the text. */
 export class GraphRefusal extends NetworkFailure {
+  readonly isRefusal: boolean = true;
   readonly status: number;
   readonly code: number;
   readonly subcode: number | undefined;
@@ -38,6 +39,7 @@ export class GraphRefusal extends NetworkFailure {
 /** No usable response: whether Meta executed the call is unknown. */
 export class GraphSilence extends NetworkFailure {
   readonly trouble = silentTrouble;
+  readonly isRefusal: boolean = false;
 
   constructor(why: string, cause?: unknown) {
     super(`graph gave no answer: ${why}`, { cause });
@@ -48,6 +50,7 @@ export class GraphSilence extends NetworkFailure {
 /** Never sent for lack of time, so nothing can have happened at Meta. */
 export class GraphUnsent extends NetworkFailure {
   readonly trouble = unsentTrouble;
+  readonly isRefusal: boolean = false;
 
   constructor(why: string, cause?: unknown) {
     super(`not sent to the graph: ${why}`, { cause });

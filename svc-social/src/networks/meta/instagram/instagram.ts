@@ -1,3 +1,4 @@
+import { networks } from '@kallos/contracts/networks';
 import type { Network } from '../../network.ts';
 import { accountProtocol } from './account-media.ts';
 import { facebook } from '../facebook/facebook.ts';
@@ -11,10 +12,10 @@ import { instagramPublishingScopes } from '../graph/scopes.ts';
 export const instagram: Network = {
   ...facebook,
   capabilities: {
-    label: 'Instagram',
+    ...networks.instagram,
     keepsDraftId: false,
     fetchesMedia: true,
-    tokenFrom: 'facebook',
+    tokenOf: 'parent',
     permissions: {
       publishing: instagramPublishingScopes,
       insights: 'instagram_manage_insights',

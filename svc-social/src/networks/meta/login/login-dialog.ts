@@ -1,4 +1,5 @@
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
+import { callbackPathOf } from '../../login.ts';
 import {
   graphVersion,
   instagramPublishingScopes,
@@ -7,7 +8,7 @@ import {
 } from '../graph/scopes.ts';
 
 /** The only callback path registered for the application. */
-export const callbackPath = '/api/auth/facebook/callback';
+export const callbackPath = callbackPathOf('facebook');
 
 /** The application's login settings. */
 export interface LoginSettings {
@@ -64,6 +65,12 @@ export function requestedScopesOf(
   const configId = ask && settings.configId !== undefined ? settings.moreConfigId : settings.configId;
   return { scopes, configId, isAgain: before !== undefined && without(scopes, before).length > 0 };
 }
+
+const directScopes = ['email', 'public_profile', 'pages_manage_posts', 'instagram_basic'];
+
+/** Returns the address of a login that only checks the application's settings. */
+export const directLoginAddress = (settings: LoginSettings, state: string): string =>
+  dialogAddress(settings, state, { scopes: directScopes, configId: settings.configId });
 
 /** Returns the address of Facebook's login dialog, which redirects to our callback. */
 export function dialogAddress(

@@ -1,4 +1,4 @@
-import type { Destination, Destinations } from '../../network.ts';
+import type { Destination, Destinations } from '../../login.ts';
 import * as z from 'zod';
 import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';

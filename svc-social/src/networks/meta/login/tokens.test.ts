@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import { pageDestinationsOf, readMetaPages } from './pages.ts';
-import { confirmScopes, ForeignToken, identifyToken, readTokenFacts } from './tokens.ts';
+import { LoginRefused } from '../../login.ts';
+import { confirmScopes, identifyToken, readTokenFacts } from './tokens.ts';
 
 const refusal = (code: number, isTransient = false) =>
   new GraphRefusal({
@@ -79,15 +80,15 @@ describe('a pasted token', () => {
     );
 
   it('offers no pages without the permission to list them and reports it', async () => {
-    expect((await identify(sound, sound, refusal(200))).reading).toEqual({ pages: [], isWhole: false });
+    expect((await identify(sound, sound, refusal(200))).destinations).toEqual({ places: [], isWhole: false });
     await expect(identify(sound, sound, refusal(200), 'pages_show_list')).rejects.toThrow('graph 200');
   });
 
   it('is returned with its permissions, pages and expiry', async () => {
     const before = Date.now();
     const found = await identify(sound);
-    expect(found).toMatchObject({ metaUserId: '7', token: 'long', scopes: ['email'] });
-    expect(found.reading.pages).toMatchObject([{ id: 'p' }]);
+    expect(found).toMatchObject({ userId: '7', token: 'long', scopes: ['email'] });
+    expect(found.destinations.places).toMatchObject([{ externalId: 'p' }]);
     expect(found.tokenExpiresAt?.getTime()).toBeGreaterThanOrEqual(before + 60_000);
     expect(found.tokenExpiresAt?.getTime()).toBeLessThan(before + 120_000);
     const named = await identify(sound, { ...sound, expires_at: 1_800_000_000 });
@@ -101,7 +102,7 @@ describe('a pasted token', () => {
     ['nobody’s', { ...sound, user_id: undefined }],
     ['another person’s after the exchange', { ...sound, user_id: '8' }],
   ])('is rejected when it is %s', async (_, given) => {
-    await expect(identify(given)).rejects.toBeInstanceOf(ForeignToken);
+    await expect(identify(given)).rejects.toBeInstanceOf(LoginRefused);
   });
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { LoginRefused, type Grant } from '../../login.ts';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
-import { readMetaPages, type PagesReadResult } from './pages.ts';
+import { destinationsOf, readMetaPages, type PagesReadResult } from './pages.ts';
 import { readAs } from '../graph/steps.ts';
 
 const Debugged = z.object({
@@ -55,16 +56,6 @@ export async function readTokenFacts(graph: Graph, token: string): Promise<Token
   };
 }
 
-/** All facts that Meta returns about a token of our app. */
-export interface IdentifiedToken {
-  readonly metaUserId: string;
-  readonly token: string;
-  readonly scopes: string[];
-  readonly tokenExpiresAt: Date | null;
-  readonly dataAccessExpiresAt: Date | null;
-  readonly reading: PagesReadResult;
-}
-
 /**
  * Returns the user's permissions after one response lacked some of `before`. A second source must
  * lack them too: Meta omits some during outages.
@@ -81,14 +72,6 @@ export async function confirmScopes(
   return [...told, ...lacking.filter((scope) => granted.has(scope))];
 }
 
-/** Thrown for a token that is dead, of another kind, or made for another app. */
-export class ForeignToken extends Error {
-  constructor(why: string) {
-    super(`token refused: ${why}`);
-    this.name = 'ForeignToken';
-  }
-}
-
 const Exchanged = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
 const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 
@@ -101,33 +84,33 @@ export async function exchangeCode(graph: Graph, code: string, redirectUri: stri
 /** Checks a token at Meta; throws unless it is a valid user token of our own app. */
 async function proveToken(graph: Graph, token: string) {
   const facts = await readTokenFacts(graph, token);
-  if (!facts.isValid) throw new ForeignToken('not valid');
-  if (facts.appId !== graph.appId) throw new ForeignToken('made for another app');
-  if (facts.kind !== 'user') throw new ForeignToken('not a user token');
-  if (facts.userId === undefined) throw new ForeignToken('nobody behind it');
+  if (!facts.isValid) throw new LoginRefused('not valid');
+  if (facts.appId !== graph.appId) throw new LoginRefused('made for another app');
+  if (facts.kind !== 'user') throw new LoginRefused('not a user token');
+  if (facts.userId === undefined) throw new LoginRefused('nobody behind it');
   return { ...facts, userId: facts.userId };
 }
 
 /** Checks a user token, exchanges it for a long-lived one and reads its permissions and pages. */
-export async function identifyToken(graph: Graph, given: string): Promise<IdentifiedToken> {
+export async function identifyToken(graph: Graph, given: string): Promise<Grant> {
   const first = await proveToken(graph, given);
   const long = readAs(
     Exchanged,
     await graph.exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: given }),
   );
   const facts = await proveToken(graph, long.access_token);
-  if (facts.userId !== first.userId) throw new ForeignToken('another person after the exchange');
+  if (facts.userId !== first.userId) throw new LoginRefused('another person after the exchange');
   const session = graph.as(long.access_token);
   const permissions = readAs(Permissions, await session.get('me/permissions'));
   const scopes = permissions.data.filter((one) => one.status === 'granted').map((one) => one.permission);
   return {
-    metaUserId: facts.userId,
+    userId: facts.userId,
     token: long.access_token,
     scopes,
     tokenExpiresAt:
       facts.expiresAt ?? (long.expires_in ? new Date(Date.now() + long.expires_in * 1000) : null),
     dataAccessExpiresAt: facts.dataAccessExpiresAt,
-    reading: await readPagesOrNone(session, scopes),
+    destinations: destinationsOf(await readPagesOrNone(session, scopes)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PageFinding } from '@kallos/contracts/social/health';
-import type { GraphFailure } from '../graph/failures.ts';
-import type { TokenFacts } from './tokens.ts';
+import type { NetworkFailure } from '../networks/failure.ts';
+import type { PageReading } from '../networks/network.ts';
 
 /** Returns a finding that blocks publishing. */
 export const blockingFinding = (code: PageFinding['code'], detail: string | null = null): PageFinding => ({
@@ -10,7 +10,7 @@ export const blockingFinding = (code: PageFinding['code'], detail: string | null
 });
 
 /** Returns the finding for a refused call about the page. */
-export function findingOf(failure: GraphFailure): PageFinding {
+export function findingOf(failure: NetworkFailure): PageFinding {
   const trouble = failure.trouble;
   if (trouble.next === 'reconnect') return blockingFinding('page_token_refused', trouble.cause);
   if (trouble.next === 'permit') return blockingFinding('publishing_refused');
@@ -22,7 +22,8 @@ export function findingOf(failure: GraphFailure): PageFinding {
 }
 
 /** Returns the problems of a token. */
-export function tokenFindings(facts: TokenFacts): PageFinding[] {
-  if (!facts.isValid) return [blockingFinding('page_token_refused', facts.deadReason)];
-  return facts.kind === 'page' ? [] : [blockingFinding('token_kind', facts.kind ?? 'unknown')];
+export function tokenFindings(token: PageReading['token']): PageFinding[] {
+  if (token === null) return [];
+  if (token.deadReason !== undefined) return [blockingFinding('page_token_refused', token.deadReason)];
+  return token.kind === 'page' ? [] : [blockingFinding('token_kind', token.kind ?? 'unknown')];
 }

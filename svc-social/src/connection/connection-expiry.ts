@@ -26,9 +26,3 @@ export function isWarningDue(
   if (last.warnedAt === null || last.warnedOf?.getTime() !== end.getTime()) return true;
   return now.getTime() - last.warnedAt.getTime() >= repeatDays * day;
 }
-
-/**
- * Returns whether the user's token expired after sixty days: page tokens do not expire and remain
- * usable.
- */
-export const isExpiredToken = (cause: string): boolean => cause === 'token_463';

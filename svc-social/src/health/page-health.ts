@@ -1,12 +1,10 @@
 import { PageFinding, type PageHealth } from '@kallos/contracts/social/health';
 import type { PageState } from '@kallos/contracts/social/page-state';
-import type { Graph } from '../graph/client.ts';
-import { expiryOf, isExpiringSoon } from './connection-expiry.ts';
-import { isGraphFailure } from '../graph/failures.ts';
+import { expiryOf, isExpiringSoon } from '../connection/connection-expiry.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import type { NetworkPage, PageReading } from '../networks/network.ts';
 import { blockingFinding, findingOf, tokenFindings } from './page-findings.ts';
-import { hasKnownEnd } from '../../page-refusals.ts';
-import type { Quota } from '../../network.ts';
-import { readTokenFacts, type TokenFacts } from './tokens.ts';
+import { hasKnownEnd } from '../networks/page-refusals.ts';
 
 type Place = Pick<PageHealth, 'platform' | 'pageId'>;
 
@@ -42,7 +40,7 @@ export const unknownHealth = (page: Place, finding: PageFinding): PageHealth => 
   findings: [finding],
 });
 
-/** Returns the findings from stored facts, without a call to Meta. */
+/** Returns the findings from stored facts, without a call to the network. */
 function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   const found: PageFinding[] = [];
   if (page.missingScopes.length > 0)
@@ -56,38 +54,30 @@ function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   return found;
 }
 
-/** The inputs of a page check at Meta. */
-export interface HealthQuery {
-  readonly id: string;
-  readonly token: string;
-  /** Reads the daily quota on networks that have one. */
-  readonly readQuota: () => Promise<Quota | undefined>;
-}
-
-/** Checks a page at Meta: its token, its quota and whether it exists. */
-async function askMeta(graph: Graph, { id, token, readQuota }: HealthQuery) {
+/** Checks a page at its network: its token, its quota and whether it exists. */
+async function askNetwork({ readPage, readQuota }: Pick<NetworkPage, 'readPage' | 'readQuota'>) {
   const findings: PageFinding[] = [];
-  let facts: TokenFacts | undefined;
+  let token: PageReading['token'] = null;
   let quota: PageHealth['quota'] = null;
   let isReachable = false;
   try {
-    facts = await readTokenFacts(graph, token);
-    findings.push(...tokenFindings(facts));
-    if (facts.isValid) {
-      const session = graph.as(token);
-      await session.get(id, { fields: 'id' });
+    const reading = await readPage();
+    token = reading.token;
+    findings.push(...tokenFindings(token));
+    if (reading.failure) throw reading.failure;
+    if (token?.deadReason === undefined) {
       isReachable = true;
       quota = (await readQuota()) ?? null;
       if (quota && quota.used >= quota.total)
         findings.push(blockingFinding('daily_limit', String(quota.total)));
     }
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     findings.push(findingOf(failure));
   }
   return {
-    tokenKind: facts?.kind ?? null,
-    tokenExpiresAt: facts?.expiresAt?.toISOString() ?? null,
+    tokenKind: token?.kind ?? null,
+    tokenExpiresAt: token?.expiresAt?.toISOString() ?? null,
     quota,
     isReachable,
     findings,
@@ -95,16 +85,23 @@ async function askMeta(graph: Graph, { id, token, readQuota }: HealthQuery) {
 }
 
 /**
- * Returns the health of a page from stored facts and Meta's response; `more` contains further
+ * Returns the health of a page from stored facts and the network's response; `more` contains further
  * findings.
  */
 export async function healthOf(
-  graph: Graph,
   place: Place,
-  { known, asked, more }: { known: KnownPage; asked: HealthQuery; more: readonly PageFinding[] },
+  {
+    known,
+    page,
+    more,
+  }: {
+    known: KnownPage;
+    page: Pick<NetworkPage, 'readPage' | 'readQuota'>;
+    more: readonly PageFinding[];
+  },
 ): Promise<PageHealth> {
   const stored = storedFindings(known, new Date());
-  const seen = await askMeta(graph, asked);
+  const seen = await askNetwork(page);
   const findings = [...stored, ...more, ...seen.findings];
   return {
     ...place,
