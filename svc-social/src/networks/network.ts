@@ -1,7 +1,6 @@
 import type { NetworkDefinition } from '@kallos/contracts/networks/definition';
 import type { PostDetails } from '@kallos/contracts/posts/post-details';
 import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
-import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
 import type { Backoff, NetworkFailure, Trouble } from './failure.ts';
 import type { Login } from './login.ts';
