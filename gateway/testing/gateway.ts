@@ -105,6 +105,7 @@ function createFakeSessions() {
         subject: 'admin:1',
         role: 'admin',
         name: 'Διαχειριστής',
+        staffRole: 'owner',
         expiresAt: Date.now() + 3_600_000,
         ...facts,
       });

@@ -18,6 +18,17 @@ export type AuditAction =
   | 'account-created'
   | 'account-updated'
   | 'account-notes-changed'
+  | 'account-opened'
+  | 'account-suspended'
+  | 'account-archived'
+  | 'account-erasure-requested'
+  | 'publishing-paused'
+  | 'publishing-resumed'
+  | 'staff-invited'
+  | 'staff-role-changed'
+  | 'staff-removed'
+  | 'staff-profile-changed'
+  | 'wrote-as-staff'
   | 'user-created'
   | 'user-invited'
   | 'user-updated'
@@ -32,6 +43,8 @@ export type AuditAction =
   | 'passkey-removed'
   | 'company-info-saved'
   | 'page-holder-changed'
+  | 'connection-opened'
+  | 'connection-lost'
   | 'api-key-created'
   | 'api-key-rotated'
   | 'api-key-revoked'
@@ -73,11 +86,17 @@ export async function recordAuditEntry(
   if (entry) await tx.insert(auditAddresses).values({ entryId: entry.id, accountId, address: deed.address });
 }
 
-/** Records what an administrator or a key is about to change inside an account. */
+/** Records what an administrator or a key is about to change, inside an account or in general. */
 export async function recordActingWrite(
   ctx: Ctx,
   { actor, accountId, requestId, ...details }: HandlerInput<typeof endpoints.recordActingWrite>['body'],
 ) {
+  if (accountId === undefined) {
+    await acrossAccounts(ctx.db, (tx) =>
+      recordAuditEntry(tx, 'wrote-as-staff', { actor, requestId, details }),
+    );
+    return { success: true as const };
+  }
   await inAccount(ctx.db, accountId, (tx) =>
     recordAuditEntry(tx, actor.startsWith('key:') ? 'wrote-by-key' : 'wrote-as-account', {
       actor,

@@ -8,10 +8,12 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { releaseReports } from '@kallos/contracts/auth/release-reports';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { staff } from '@kallos/contracts/auth/staff';
 import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
+import { changeLife, readLife, requestErasure } from './accounts/account-life.ts';
 import { changeNotes, readNotes } from './accounts/account-notes.ts';
 import {
   createBusinessUser,
@@ -35,6 +37,15 @@ import { endDevice, endOtherDevices, listDevices, signInPlaceOf } from './sessio
 import { completeSignInByCode, completeSignInByPasskey } from './sessions/enter.ts';
 import { introspectSession } from './sessions/introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions/sessions.ts';
+import { chooseStaffPassword, showStaffLink } from './staff/choose-staff-password.ts';
+import {
+  changeStaffRole,
+  inviteStaff,
+  inviteStaffAgain,
+  listStaff,
+  removeStaff,
+  saveProfile,
+} from './staff/staff.ts';
 import * as hooks from './webhooks/manage-webhooks.ts';
 import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 
@@ -48,6 +59,16 @@ export const createApp = appFactory<Ctx>([
     impersonate: (ctx, { body }, { caller }) => grantImpersonation(ctx, body, caller),
     introspect: (ctx, { body }) => introspectSession(ctx, body),
     recordActingWrite: (ctx, { body }) => recordActingWrite(ctx, body),
+  }),
+  implement<Ctx, typeof staff>(staff, {
+    list: (ctx, _, { caller }) => listStaff(ctx, caller),
+    invite: (ctx, { body }, { caller }) => inviteStaff(ctx, body, caller),
+    inviteAgain: (ctx, { params }, { caller }) => inviteStaffAgain(ctx, params.id, caller),
+    changeRole: (ctx, { params, body }, { caller }) => changeStaffRole(ctx, params.id, body.role, caller),
+    remove: (ctx, { params }, { caller }) => removeStaff(ctx, params.id, caller),
+    saveProfile: (ctx, { body }, { caller }) => saveProfile(ctx, body.name, caller),
+    showLink: (ctx, { body }) => showStaffLink(ctx, body.token),
+    choosePassword: (ctx, { body }, facts) => chooseStaffPassword(ctx, body, signInPlaceOf(ctx, facts, body)),
   }),
   implement<Ctx, typeof devices>(devices, {
     list: (ctx, _, { caller }) => listDevices(ctx, caller),
@@ -102,6 +123,10 @@ export const createApp = appFactory<Ctx>([
     get: (ctx, { params }) => getAccount(ctx, params.id),
     update: (ctx, { params, body }, { caller }) => updateAccount(ctx, params.id, body, caller),
     readNotes: (ctx, { params }) => readNotes(ctx, params.id),
+    readLife: (ctx, { params }) => readLife(ctx, params.id),
+    changeLife: (ctx, { body }, { caller }) => changeLife(ctx, body.changes, caller),
+    requestErasure: (ctx, { params, body }, { caller }) =>
+      requestErasure(ctx, params.id, body.businessName, caller),
     changeNotes: (ctx, { body }, { caller }) => changeNotes(ctx, body.changes, caller),
     createUser: (ctx, { body }, { caller }) => createBusinessUser(ctx, body, caller),
     inviteUser: (ctx, { body }, { caller }) => inviteBusinessUser(ctx, body, caller),

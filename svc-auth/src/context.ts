@@ -13,6 +13,8 @@ export interface Ctx {
   /** Encrypts values that must be read again, such as the secret of one-time codes. */
   readonly secrets: Secrets;
   readonly isProduction: boolean;
+  /** The username of the administrator whom the deployment sets; they stay an owner. */
+  readonly deployedAdministrator: string;
   /** Fewest characters of an administrator's password. */
   readonly shortestAdminPassword: number;
   readonly mailer: Mailer;

@@ -1,8 +1,8 @@
-import type { audit as endpoints } from '@kallos/contracts/auth/audit';
+import type { audit as endpoints, AuditKind } from '@kallos/contracts/auth/audit';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, or, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 import { adminUsers, auditEntries, users } from './schema/auth.ts';
@@ -24,7 +24,7 @@ const idsOf = (actors: readonly string[], kind: string): number[] => [
 /** Returns the names behind the subjects of actors that still exist. */
 async function namesOf(tx: Transaction, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const staff = await tx
-    .select({ id: users.id, name: users.username })
+    .select({ id: users.id, name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})` })
     .from(users)
     .where(isAnyOf(users.id, idsOf(actors, 'admin')));
   const business = await tx
@@ -52,16 +52,30 @@ const patternsOf = (search: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-const matchesOf = ({ accountId, search = '', before }: Query) =>
+const isSignIn = sql`(${entries.action} like 'sign%' or ${entries.action} like 'password-%' or ${entries.action} like 'passkey-%'
+  or ${entries.action} in ('sessions-ended', 'second-step-set-up', 'second-step-removed', 'recovery-codes-renewed'))`;
+const isConnection = sql`(${entries.action} like 'connection-%' or ${entries.action} = 'page-holder-changed')`;
+const isByStaff = sql`${entries.actor} like 'admin:%'`;
+
+const kinds: Record<AuditKind, SQL> = {
+  sign_ins: isSignIn,
+  connections: isConnection,
+  staff: isByStaff,
+  business: sql`not (${isSignIn} or ${isConnection} or ${isByStaff})`,
+};
+
+const matchesOf = ({ accountId, kind, until, search = '', before }: Query) =>
   and(
     accountId === undefined ? undefined : eq(entries.accountId, accountId),
     before === undefined ? undefined : lt(entries.id, before),
+    until === undefined ? undefined : sql`date_trunc('milliseconds', ${entries.at}) <= ${until}::timestamptz`,
+    kind && kinds[kind],
     ...patternsOf(search).map((pattern) =>
       or(
         ilike(entries.action, pattern),
         ilike(entries.actor, pattern),
         sql`${entries.details}::text ilike ${pattern}`,
-        sql`${entries.actor} in (select 'admin:' || ${users.id} from ${users} where ${users.username} ilike ${pattern})`,
+        sql`${entries.actor} in (select 'admin:' || ${users.id} from ${users} where ${users.username} || ' ' || ${users.name} ilike ${pattern})`,
       ),
     ),
   );
@@ -73,7 +87,8 @@ export async function listAudit(ctx: Ctx, query: Query): Promise<HandlerReply<ty
       .select()
       .from(entries)
       .where(matchesOf(query))
-      .orderBy(desc(entries.id))
+      // The index of one account is by time.
+      .orderBy(...(query.accountId === undefined ? [] : [desc(entries.at)]), desc(entries.id))
       .limit(pageAndOne);
     const shown = rows.slice(0, onePage);
     const names = await namesOf(

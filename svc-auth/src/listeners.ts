@@ -1,5 +1,5 @@
 import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
-import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
+import { mailAnswered, publishingPaused, resyncWanted } from '@kallos/contracts/posts/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -12,12 +12,16 @@ export const eventHandlers: EventHandler[] = [
   onEvent(resyncWanted, announceEverything),
   onEvent(mailAnswered, recordMailAnswer),
   onEvent(connected, async (tx, { accountId, acting }) => {
+    await recordAuditEntry(tx, 'connection-opened', { actor: acting?.actor ?? 'facebook', accountId });
     // Facebook redirects without a session, so the gateway cannot identify the caller.
     if (!acting) return;
     const asked = { endpoint: 'connection.confirm', method: 'POST', path: '/api/auth/facebook/callback' };
     const details = { subject: acting.subject, ...asked };
     await recordAuditEntry(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
   }),
+  onEvent(publishingPaused, (tx, { accountId, isPaused, actor }) =>
+    recordAuditEntry(tx, isPaused ? 'publishing-paused' : 'publishing-resumed', { actor, accountId }),
+  ),
   onEvent(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
     recordAuditEntry(tx, 'page-holder-changed', { actor, accountId, details }),
   ),

@@ -29,6 +29,7 @@ await runService({
       passwords: openPasswordHasher(),
       secrets: openSecrets(config.SECRET_KEYS),
       isProduction: config.NODE_ENV === 'production',
+      deployedAdministrator: config.ADMIN_USERNAME,
       shortestAdminPassword: config.NODE_ENV === 'production' ? config.ADMIN_PASSWORD_MIN_LENGTH : 6,
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
       post: createSafePost({ allowsHttp: config.NODE_ENV !== 'production' }),

@@ -72,6 +72,7 @@ export async function openTestApp(
     passwords: openPasswordHasher(cost),
     secrets: openSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     isProduction: false,
+    deployedAdministrator: administrator.username,
     shortestAdminPassword: 6,
     mailer: mailerInto(sent),
     post: () => Promise.reject(new Error('nothing is posted in this test')),
@@ -86,8 +87,10 @@ export async function openTestApp(
   const callerOf = async (token: string): Promise<Caller> => {
     const reply = await introspect(token);
     if (reply.state !== 'live') throw new Error(`the session is ${reply.state}`);
-    const { role, accountId = 0, expiresAt: _, ...facts } = reply.session;
-    return role === 'admin' ? { kind: 'admin', ...facts } : { kind: 'business', ...facts, accountId };
+    const { role, accountId = 0, expiresAt: _, staffRole = 'viewer', ...facts } = reply.session;
+    return role === 'admin'
+      ? { kind: 'admin', ...facts, role: staffRole }
+      : { kind: 'business', ...facts, accountId, ...(facts.actor !== undefined && { actorRole: staffRole }) };
   };
   const by = (token: string) =>
     (async (...asked: Parameters<Call>) => as(await callerOf(token))(...asked)) as Call;

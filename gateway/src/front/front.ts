@@ -118,7 +118,7 @@ async function passOn(
     token === undefined ? undefined : { token, cookies },
   );
   asked.caller = caller;
-  authorize(endpoint.who, caller);
+  authorize(endpoint, caller, new URLSearchParams(query));
   const address = clientAddress(
     request.socket.remoteAddress,
     request.headers['x-forwarded-for'],

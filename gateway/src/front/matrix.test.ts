@@ -1,6 +1,6 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint, Who } from '@kallos/contracts/endpoint';
-import { buildPath } from '@kallos/contracts/endpoint';
+import { buildPath, mayWrite } from '@kallos/contracts/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
 
@@ -51,6 +51,57 @@ const verdicts: Record<string, Record<Who, number>> = {
     service: 404,
   },
 };
+
+const roles = ['viewer', 'editor', 'owner'] as const;
+
+describe.each(roles)('an administrator with the role %s', (role) => {
+  const rank = (one: (typeof roles)[number]) => roles.indexOf(one);
+  const called = allEndpoints.filter(
+    ({ endpoint }) => endpoint.who === 'admin' || endpoint.who === 'signed-in',
+  );
+
+  it.each(called)('gets the expected status from $name', async ({ name, endpoint }) => {
+    const token = test.sessions.add({ staffRole: role });
+    const path = buildPath(endpoint.path.replaceAll(/:[a-zA-Z]+/g, '7'));
+    const before = arrivalsOf(endpoint);
+    const { status } = await fetch(test.url + path, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const isAllowed = rank(role) >= rank(endpoint.role ?? 'owner');
+    expect(status, name).toBe(isAllowed ? passes : 403);
+    expect(arrivalsOf(endpoint) - before, name).toBe(isAllowed ? 1 : 0);
+  });
+
+  it.each(allEndpoints.filter(({ endpoint }) => endpoint.who === 'business'))(
+    'reads or also writes inside an account with $name',
+    async ({ name, endpoint }) => {
+      const token = test.sessions.add({
+        role: 'business_admin',
+        accountId: 1,
+        subject: 'account:1',
+        actor: 'admin:1',
+        staffRole: role,
+      });
+      const path = buildPath(endpoint.path.replaceAll(/:[a-zA-Z]+/g, '7'));
+      const { status } = await fetch(test.url + path, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}` },
+        redirect: 'manual',
+      });
+      const isRead = !mayWrite(endpoint, new URLSearchParams());
+      expect(status, name).toBe(isRead || role !== 'viewer' ? passes : 403);
+    },
+  );
+});
+
+it('lets a session of an older release, without a role, only read', async () => {
+  const token = test.sessions.add({ staffRole: undefined });
+  const ask = async (method: string) =>
+    (await fetch(`${test.url}/api/accounts`, { method, headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  expect([await ask('GET'), await ask('POST')]).toEqual([200, 403]);
+});
 
 function arrivalsOf(endpoint: Endpoint): number {
   return test.services[endpoint.service].requests.length;

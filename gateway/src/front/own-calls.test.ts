@@ -80,6 +80,25 @@ describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
   });
 });
 
+describe.each(['viewer', 'editor', 'owner'] as const)('an administrator with the role %s', (role) => {
+  const rank = ['viewer', 'editor', 'owner'].indexOf(role);
+  it.each(ownCalls.filter(({ who }) => who === 'admin'))(
+    'gets the expected status from $name',
+    async (call) => {
+      const { status } = await fetch(test.url + placeOf(call), {
+        method: call.method,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${test.sessions.add({ staffRole: role })}`,
+        },
+        ...(call.body ? { body: '{}' } : {}),
+      });
+      const needed = ['viewer', 'editor', 'owner'].indexOf(call.role ?? 'owner');
+      expect(status === 403, call.name).toBe(rank < needed);
+    },
+  );
+});
+
 it("accept a session only with its browser's cookie, also when cached", async () => {
   const mark = 'm'.repeat(22);
   const authorization = `Bearer ${test.sessions.add({ browser: hashOf(mark) })}`;

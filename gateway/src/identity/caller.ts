@@ -12,15 +12,16 @@ export function readBearer(header: string | undefined): string | undefined {
 }
 
 function makeCaller(session: SessionFacts): Caller {
-  const { subject, sessionId, name, accountId, accountName, isTrial, actor } = session;
-  if (session.role === 'admin') return { kind: 'admin', subject, sessionId, name };
+  const { subject, sessionId, name, accountId, accountName, isTrial, actor, staffRole } = session;
+  if (session.role === 'admin')
+    return { kind: 'admin', subject, sessionId, name, role: staffRole ?? 'viewer' };
   if (accountId === undefined) return nobody;
   const business = { kind: 'business' as const, subject, sessionId, name, accountId };
   return {
     ...business,
     ...(accountName === undefined ? {} : { accountName }),
     ...(isTrial === undefined ? {} : { isTrial }),
-    ...(actor === undefined ? {} : { actor }),
+    ...(actor === undefined ? {} : { actor, actorRole: staffRole ?? 'viewer' }),
   };
 }
 

@@ -94,6 +94,7 @@ describe('compressible responses', () => {
       method: 'GET',
       path: '/api/leaky',
       who: 'admin',
+      role: 'viewer',
       summary: 'Leaks.',
       reply,
     });

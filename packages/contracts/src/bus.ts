@@ -45,6 +45,7 @@ export const busClients: Readonly<Record<string, BusClient>> = {
     posts.postGenerated,
     posts.postScheduled,
     posts.postUnscheduled,
+    posts.publishingPaused,
     posts.resyncWanted,
     catalog.accountProductAdded,
     catalog.accountProductRemoved,

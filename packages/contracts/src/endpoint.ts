@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { StaffRole } from './staff-role.ts';
 
 /** The four services that own endpoints. */
 export type ServiceName = 'auth' | 'catalog' | 'social' | 'posts';
@@ -15,16 +16,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
+/** Who may call an endpoint; one that administrators may call names the least role of staff. */
+type Access =
+  | { readonly who: 'admin' | 'signed-in'; readonly role: StaffRole }
+  | { readonly who: 'anyone' | 'business' | 'service'; readonly role?: never };
+
 /**
  * Describes an endpoint; server, client, routing, authorization, tests and the API document are
  * derived from it.
  */
-export interface Endpoint {
+export type Endpoint = EndpointFacts & Access;
+
+interface EndpointFacts {
   readonly service: ServiceName;
   readonly method: Method;
   /** Path with `:name` parameters. */
   readonly path: `/${string}`;
-  readonly who: Who;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: Schema;
@@ -66,8 +73,17 @@ export interface Endpoint {
 }
 
 /** Returns whether a call may change something, by its method or its `writes`. */
-export const mayWrite = ({ method, writes }: Endpoint, query: URLSearchParams): boolean =>
+export const mayWrite = (
+  { method, writes }: Pick<Endpoint, 'method' | 'writes'>,
+  query: URLSearchParams,
+): boolean =>
   typeof writes === 'object' ? writes.some((name) => query.has(name)) : (writes ?? method !== 'GET');
+
+/** Returns the least role of staff for a call, also inside an account, where reading is free to all of them. */
+export const roleFor = (
+  called: Pick<Endpoint, 'method' | 'writes' | 'role'>,
+  query: URLSearchParams,
+): StaffRole => called.role ?? (mayWrite(called, query) ? 'editor' : 'viewer');
 
 /**
  * Media type that requests progress. The reply stays one JSON value whose first field `progress` is

@@ -8,6 +8,7 @@ import { factors } from './auth/factors.ts';
 import { passwords } from './auth/passwords.ts';
 import { releaseReports } from './auth/release-reports.ts';
 import { sessions } from './auth/sessions.ts';
+import { staff } from './auth/staff.ts';
 import { webhooks } from './auth/webhooks.ts';
 import { accountProducts } from './catalog/account-products.ts';
 import { aiCreation } from './catalog/ai-creation.ts';
@@ -36,6 +37,7 @@ import { pageLocks } from './social/page-locks.ts';
  */
 const resources = {
   sessions,
+  staff,
   passwords,
   devices,
   factors,

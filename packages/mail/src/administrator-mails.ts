@@ -1,3 +1,4 @@
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import { buttonLink, mailFrame, paragraph } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
 
@@ -15,13 +16,31 @@ function noticeOf({ subject, body, button }: Notice): MailText {
 
 const known = (fact: string) => (fact === '' ? 'unknown' : fact);
 const unlessYou =
-  'If it was you, there is nothing to do. If not, set another ADMIN_PASSWORD and restart: that ends every session.';
+  'If it was you, there is nothing to do. If not, ask an owner to mail you a new sign-in link: that ends every session. For the administrator of the deployment, set another ADMIN_PASSWORD and restart.';
 
-/**
- * The notices of an administrator's own sign-in; without a reset link, because the deployment can set the
- * password.
- */
+const rights: Record<StaffRole, string> = {
+  viewer: 'read everything and change nothing',
+  editor: 'change accounts and products',
+  owner: 'do everything, also invite and remove staff',
+};
+
+/** The mails to administrators. */
 export const administratorMails = {
+  /** Returns the invitation to choose a password. */
+  invitation: (
+    staff: { name: string; username: string; role: StaffRole },
+    links: { choose: string },
+  ): MailText =>
+    noticeOf({
+      subject: 'Your access to Kallos',
+      body: [
+        `Hello ${staff.name}, you have been invited to administer Kallos. You may ${rights[staff.role]}.`,
+        `Choose a password. Then sign in with it and the username ${staff.username}.`,
+        'The link works once, for seven days. Do not forward it. If you expect no invitation, ignore this mail.',
+      ],
+      button: { url: links.choose, label: 'Choose a password' },
+    }),
+
   /** Returns the notice of a sign-in on a new device. */
   newDevice: (signIn: { device: string; address: string; at: Date }, links: { devices: string }): MailText =>
     noticeOf({

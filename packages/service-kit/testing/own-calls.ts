@@ -1,3 +1,4 @@
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { deployPath, maxReleaseBytes, PointerChange, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
@@ -13,6 +14,8 @@ import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 export interface OwnCall extends Pick<Endpoint, 'method' | 'path' | 'body' | 'maxBytes'> {
   readonly name: string;
   readonly who: 'anyone' | 'signed-in' | 'admin' | 'team';
+  /** The least role of staff; missing for calls that are not for administrators. */
+  readonly role?: StaffRole | undefined;
 }
 
 const mostWishBytes = 16 * 1024;
@@ -37,25 +40,33 @@ export const ownCalls: readonly OwnCall[] = [
     body: ReleaseReports,
     maxBytes: maxReportBytes,
   },
-  { name: 'frontEnds.list', method: 'GET', path: frontEnds.list.path, who: 'admin' },
+  { name: 'frontEnds.list', method: 'GET', path: frontEnds.list.path, who: 'admin', role: 'viewer' },
   {
     name: 'frontEnds.rollBack',
     method: 'POST',
     path: frontEnds.rollBack.path,
     who: 'admin',
+    role: 'owner',
     body: frontEnds.rollBack.body,
     maxBytes: mostWishBytes,
   },
-  { name: 'deployTokens.list', method: 'GET', path: deployTokens.list.path, who: 'admin' },
+  { name: 'deployTokens.list', method: 'GET', path: deployTokens.list.path, who: 'admin', role: 'viewer' },
   {
     name: 'deployTokens.create',
     method: 'POST',
     path: deployTokens.create.path,
     who: 'admin',
+    role: 'owner',
     body: deployTokens.create.body,
     maxBytes: mostWishBytes,
   },
-  { name: 'deployTokens.revoke', method: 'POST', path: deployTokens.revoke.path, who: 'admin' },
+  {
+    name: 'deployTokens.revoke',
+    method: 'POST',
+    path: deployTokens.revoke.path,
+    who: 'admin',
+    role: 'owner',
+  },
   { name: 'deploys.read', method: 'GET', ...ofTeams },
   { name: 'deploys.move', method: 'POST', ...ofTeams, body: PointerChange, maxBytes: mostWishBytes },
   {

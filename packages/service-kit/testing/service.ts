@@ -148,6 +148,7 @@ export const adminCaller: Caller = {
   subject: 'admin:1',
   sessionId: 'session-admin',
   name: 'admin',
+  role: 'owner',
 };
 
 /** Another service. */

@@ -58,13 +58,14 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
 }
 
 /** Returns an account's data for events. */
-export const stateOf = ({ id, businessName, status, groupName, tags, trialEndsAt }: AccountRow) => ({
+export const stateOf = ({ id, businessName, status, groupName, tags, trialEndsAt, life }: AccountRow) => ({
   accountId: id,
   businessName,
   status,
   groupName,
   tags,
   trialEndsAt,
+  life,
 });
 
 async function oneWithUsers(tx: Transaction, row: AccountRow | undefined) {

@@ -31,6 +31,7 @@ it('announces every account and every saved company', async () => {
       groupName: '',
       tags: [],
       trialEndsAt: null,
+      life: 'open',
     })),
   );
   expect((await readAnnounced(test.ctx.db, companyInfoSaved)).slice(savesBefore)).toMatchObject([

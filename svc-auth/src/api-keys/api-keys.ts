@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { hashApiKey, newApiKey, startOf } from '@kallos/service-kit/security/api-key';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { type AuditAction, recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accounts, apiKeys } from '../schema/auth.ts';
@@ -156,6 +156,16 @@ export async function rotateKey(
     await record(tx, 'api-key-rotated', caller, row);
     return { success: true as const, key: { ...viewKey(row), accountName }, secret };
   });
+}
+
+/** Makes gateways check the keys of accounts again that were suspended or closed; the keys stay. */
+export async function endKeysOfAccounts(tx: Transaction, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const rows = await tx
+    .select()
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.accountId, [...accountIds]), isNull(apiKeys.revokedAt)));
+  await revokeEverywhere(tx, rows.flatMap(secretsOf));
 }
 
 /** Ends a key with both of its secrets. */

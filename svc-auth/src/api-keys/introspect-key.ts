@@ -40,7 +40,7 @@ export async function introspectKey(
       ? await tx
           .select({ id: accounts.id, name: accounts.businessName, status: accounts.status })
           .from(accounts)
-          .where(eq(accounts.id, wanted))
+          .where(and(eq(accounts.id, wanted), eq(accounts.life, 'open')))
       : [];
     const end = isPrevious ? (found.previousUntil ?? found.expiresAt) : found.expiresAt;
     return {
@@ -68,7 +68,14 @@ export async function listKeyAccounts(
       .select({ id: accounts.id, name: accounts.businessName, status: accounts.status })
       .from(accounts)
       .innerJoin(apiKeys, or(isNull(apiKeys.accountId), eq(apiKeys.accountId, accounts.id)))
-      .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt), gt(accounts.id, after)))
+      .where(
+        and(
+          eq(apiKeys.id, keyId),
+          isNull(apiKeys.revokedAt),
+          gt(accounts.id, after),
+          eq(accounts.life, 'open'),
+        ),
+      )
       .orderBy(asc(accounts.id))
       .limit(limit),
   );

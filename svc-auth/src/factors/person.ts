@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { adminUsers, users } from '../schema/auth.ts';
 import type { SessionOwner } from '../sessions/session-store.ts';
 
@@ -30,14 +30,17 @@ export const ownerOf = (person: Person) =>
     ? { userId: person.userId }
     : { adminUserId: person.adminUserId, accountId: person.accountId };
 
-/** Reads and locks a person's name, address and stored password until the transaction ends. */
+/**
+ * Reads and locks a person's name, address and stored password until the transaction ends; undefined for one who was
+ * removed.
+ */
 export async function lockPerson(tx: Transaction, person: Person) {
   const [row] =
     person.kind === 'admin'
       ? await tx
           .select({ name: users.username, email: users.email, password: users.password })
           .from(users)
-          .where(eq(users.id, person.userId))
+          .where(and(eq(users.id, person.userId), isNull(users.removedAt)))
           .for('update')
       : await tx
           .select({ name: adminUsers.email, email: adminUsers.email, password: adminUsers.password })

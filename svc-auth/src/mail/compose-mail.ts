@@ -10,11 +10,12 @@ import {
 import { administratorMails } from '@kallos/mail/administrator-mails';
 import type { MailText } from '@kallos/mail/mailer';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { createLink } from '../passwords/password-links.ts';
-import { accounts, adminUsers, companyInfo, type mails } from '../schema/auth.ts';
+import { accounts, adminUsers, companyInfo, type mails, users } from '../schema/auth.ts';
+import { createStaffLink } from '../staff/staff-links.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -71,9 +72,23 @@ async function invitationText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<
   return invitationMail(businessName, { choose: linkOf(ctx, token) });
 }
 
+async function staffInvitationText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText | undefined> {
+  const [user] = await tx
+    .select({ id: users.id, name: users.name, role: users.staffRole })
+    .from(users)
+    .where(and(eq(users.username, row.email), isNull(users.removedAt), isNotNull(users.invitedAt)));
+  if (!user) return undefined;
+  const token = await createStaffLink(tx, user.id);
+  return administratorMails.invitation(
+    { name: user.name, username: row.email, role: user.role },
+    { choose: addressOf(ctx, `/admin/password#${token}`) },
+  );
+}
+
 const textOf: Record<MailRow['kind'], Compose> = {
   reset: resetText,
   invitation: invitationText,
+  'staff-invitation': staffInvitationText,
   'password-changed': async (ctx, _, row) =>
     isToAdministrator(row)
       ? administratorMails.passwordChanged(row.details.by ?? 'deployment', {

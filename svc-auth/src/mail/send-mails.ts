@@ -8,7 +8,8 @@ import { isStopped } from './mail-trouble.ts';
 import { recordMailAnswer } from './record-mail-answer.ts';
 
 /** Requested mails are tried even if the address refused mail before. */
-const isAskedFor = ({ kind }: MailRow) => kind === 'reset' || kind === 'invitation';
+const isAskedFor = ({ kind }: MailRow) =>
+  kind === 'reset' || kind === 'invitation' || kind === 'staff-invitation';
 
 /** The deliveries of this service: each mail has one recipient. */
 const deliveriesOf = (ctx: Ctx): Deliveries => ({

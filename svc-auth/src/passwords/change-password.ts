@@ -14,7 +14,8 @@ import { refuseGuessable, weakPassword } from './guessable-passwords.ts';
 import { invalidateLinks } from './password-links.ts';
 import { refuseGuessableOf } from './refuse-guessable.ts';
 
-function refuseForAdministrator(ctx: Ctx, password: string, name: string): void {
+/** Rejects a password that is too short for an administrator, or guessable. */
+export function refuseForAdministrator(ctx: Ctx, password: string, name: string): void {
   if ([...password].length < ctx.shortestAdminPassword)
     throw new AppError('invalid_fields', {
       message: `Password must be at least ${ctx.shortestAdminPassword} characters`,

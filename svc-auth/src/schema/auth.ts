@@ -1,6 +1,8 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import type { ApiScope } from '@kallos/contracts/auth/api-keys';
+import { accountLives } from '@kallos/contracts/auth/account-life';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
+import { staffRoles } from '@kallos/contracts/staff-role';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -26,7 +28,10 @@ export interface MailDetails {
   readonly by?: 'owner';
 }
 
-/** The platform's administrators; `password` is an argon2id hash, `email` receives sign-in notices. */
+/**
+ * The platform's administrators; `password` is an argon2id hash, `email` receives sign-in notices. A removed one keeps
+ * its row, because the audit names it.
+ */
 export const users = pgTable('users', {
   id: identityColumn(),
   username: text().notNull().unique(),
@@ -40,8 +45,32 @@ export const users = pgTable('users', {
   role: text({ enum: ['admin'] })
     .notNull()
     .default('admin'),
+  /** What they may do; the first administrators may do everything. */
+  staffRole: text('staff_role', { enum: staffRoles }).notNull().default('owner'),
+  /** As shown to other staff; empty for the username. */
+  name: text().notNull().default(''),
+  /** When the last invitation was sent; null once they have a password. */
+  invitedAt: timestamptz('invited_at'),
+  lastSignInAt: timestamptz('last_sign_in_at'),
+  removedAt: timestamptz('removed_at'),
   ...timestampColumns(),
 });
+
+/** Mailed links with which staff choose a password. Only the token's SHA-256 is stored. */
+export const staffLinks = pgTable(
+  'staff_links',
+  {
+    id: identityColumn(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('staff_links_user').on(table.userId), index('staff_links_end').on(table.expiresAt)],
+);
 
 export const accounts = pgTable(
   'accounts',
@@ -57,13 +86,23 @@ export const accounts = pgTable(
     trialEndsAt: timestamptz('trial_ends_at'),
     /** Free text for administrators. */
     notes: text().notNull().default(''),
+    /** Only an open account can sign in and publish. */
+    life: text({ enum: accountLives }).notNull().default('open'),
+    lifeSince: timestamptz('life_since'),
+    /** When an account that is to be deleted is erased. */
+    eraseAt: timestamptz('erase_at'),
     /** Number and name, normalized like searches in any database locale: see `fold`. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)`,
     ),
     ...timestampColumns(),
   },
-  (table) => [index('accounts_newest').on(table.createdAt, table.id)],
+  (table) => [
+    index('accounts_newest').on(table.createdAt, table.id),
+    index('accounts_erase')
+      .on(table.eraseAt)
+      .where(sql`erase_at is not null`),
+  ],
 );
 
 /** The users of business accounts; `email` is kept in lower case. */
@@ -138,6 +177,7 @@ export const mails = pgTable(
         'second-step-changed',
         'session-limit',
         'webhook-disabled',
+        'staff-invitation',
       ],
     }).notNull(),
     /** As typed: it is looked up only when the mail is written. */

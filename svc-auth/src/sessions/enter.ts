@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
 import { consumeCode, consumePasskey, methodsOf } from '../factors/second-steps.ts';
 import { orderMailOfDay } from '../mail/order-mail.ts';
-import { adminUsers } from '../schema/auth.ts';
+import { accounts, adminUsers, users } from '../schema/auth.ts';
 import { isNewDevice, placeOf, type SignInFacts } from './devices.ts';
 import { endSession, endSurplus, isOwnSessionOf, openSession } from './session-store.ts';
 import { dropStep, findStep, openStep } from './steps.ts';
@@ -19,6 +19,17 @@ import { beginAttempt, clearAttempt } from './throttle.ts';
  * one.
  */
 const mostNewDeviceMails = 10;
+
+/** Rejects the users of accounts that are suspended or closed. */
+async function requireOpenAccount(tx: Transaction, person: Person): Promise<void> {
+  const accountId = accountOf(person);
+  if (accountId === undefined) return;
+  const [account] = await tx.select({ life: accounts.life }).from(accounts).where(eq(accounts.id, accountId));
+  if (account && account.life !== 'open')
+    throw new AppError('forbidden', {
+      fields: { account: account.life === 'suspended' ? 'suspended' : 'closed' },
+    });
+}
 
 /** Stores and announces a user's sign-in. */
 async function recordSignIn(
@@ -40,6 +51,7 @@ async function openUserSession(
   facts: SignInFacts,
 ): Promise<string> {
   const { ip, caller } = facts;
+  await requireOpenAccount(tx, person);
   const actor = subjectOf(person);
   const accountId = accountOf(person);
   if ('subject' in caller && caller.subject === actor) await endSession(tx, caller.sessionId);
@@ -50,6 +62,11 @@ async function openUserSession(
   }
   await recordAuditEntry(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
   if (person.kind === 'business') await recordSignIn(tx, person);
+  else
+    await tx
+      .update(users)
+      .set({ lastSignInAt: sql`now()` })
+      .where(eq(users.id, person.userId));
   const token = await openSession(tx, person, place);
   if ((await endSurplus(tx, isOwnSessionOf(person))) > 0) {
     await recordAuditEntry(tx, 'sessions-ended', {
@@ -71,6 +88,7 @@ export async function continueSignIn(
   { person, email, stored }: { person: Person; email: string | null; stored: string },
   facts: SignInFacts,
 ) {
+  await requireOpenAccount(tx, person);
   const ways = await methodsOf(tx, person);
   if (ways.length === 0) {
     const token = await openUserSession(tx, { person, email, by: 'password' }, facts);

@@ -11,6 +11,7 @@ import {
   signInBuckets,
   signInSteps,
   signInWaits,
+  staffLinks,
   waitsAtPlace,
 } from '../schema/auth.ts';
 
@@ -27,6 +28,7 @@ export const expiredRows: ExpiredRows = [
   [idempotentCalls, lt(idempotentCalls.createdAt, daysAgo(1))],
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
   [mails, lt(mails.endedAt, daysAgo(30))],
+  [staffLinks, lt(staffLinks.expiresAt, daysAgo(30))],
   [passwordLinks, lt(passwordLinks.expiresAt, daysAgo(30))],
   [signInSteps, lt(signInSteps.expiresAt, sql`now()`)],
   [signInWaits, sql`not (${waitsAtPlace}) and ${lt(signInWaits.touchedAt, daysAgo(1))}`],

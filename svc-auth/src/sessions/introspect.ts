@@ -1,3 +1,5 @@
+import type { AccountLife } from '@kallos/contracts/auth/account-life';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { sessions as endpoints, SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
@@ -10,6 +12,8 @@ type Found = typeof sessions.$inferSelect & {
   email: string | null;
   accountName: string | null;
   accountStatus: 'trial' | 'active' | null;
+  accountLife: AccountLife | null;
+  staffRole: StaffRole | null;
   isPast: boolean;
 };
 
@@ -31,6 +35,7 @@ function factsOf(found: Found): SessionFacts {
     ...(found.accountName === null ? {} : { accountName: found.accountName }),
     ...(found.accountStatus === 'trial' ? { isTrial: true } : {}),
     ...(found.browser === null ? {} : { browser: found.browser }),
+    ...(found.staffRole === null ? {} : { staffRole: found.staffRole }),
     ...(isGrant ? { actor: `admin:${found.userId}` } : {}),
   };
 }
@@ -48,6 +53,8 @@ export async function introspectSession(
         email: adminUsers.email,
         accountName: accounts.businessName,
         accountStatus: accounts.status,
+        accountLife: accounts.life,
+        staffRole: users.staffRole,
         isPast: sql<boolean>`${sessions.expiresAt} <= now() or ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) <= now()`,
       })
       .from(sessions)
@@ -56,6 +63,8 @@ export async function introspectSession(
       .leftJoin(adminUsers, eq(adminUsers.id, sessions.adminUserId))
       .where(eq(sessions.token, tokenHash));
     if (!found || found.endedAt) return { state: 'unknown' };
+    // Only staff still work in an account that is suspended or closed.
+    if (found.adminUserId !== null && found.accountLife !== 'open') return { state: 'unknown' };
     if (found.isPast) return { state: 'expired' };
     if (!isActivity) return { state: 'live', session: factsOf(found) };
     // At most one write a minute per session.

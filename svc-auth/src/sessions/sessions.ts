@@ -17,6 +17,7 @@ export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCal
       userId: caller.subject,
       account: null,
       isImpersonated: false,
+      staffRole: caller.role,
     };
   const [account] = await inAccount(ctx.db, caller.accountId, (tx) =>
     tx.select().from(accounts).where(eq(accounts.id, caller.accountId)),
@@ -29,6 +30,7 @@ export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCal
     userId: caller.actor ?? caller.subject,
     account,
     isImpersonated: caller.actor !== undefined,
+    ...(caller.actorRole && { staffRole: caller.actorRole }),
   };
 }
 

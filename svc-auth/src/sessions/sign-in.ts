@@ -1,7 +1,7 @@
 import { readEmail } from '@kallos/contracts/texts/email-address';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
@@ -62,7 +62,11 @@ async function signIn(
     await recordFailure(ctx, attempt, facts.ip, candidate);
     throw new AppError('invalid_credentials');
   }
-  const reply = await goOn(ctx, candidate, password, facts);
+  const reply = await goOn(ctx, candidate, password, facts).catch(async (error: unknown) => {
+    // The password was right, but the account is suspended or closed.
+    if (error instanceof AppError && error.code === 'forbidden') await clearAttempt(ctx, attempt);
+    throw error;
+  });
   await clearAttempt(ctx, attempt);
   if (kind === 'business') await countSuccess(ctx, attempt);
   return reply;
@@ -74,7 +78,12 @@ export async function signInAdministrator(
   { username, password }: { username: string; password: string },
   facts: SignInFacts,
 ) {
-  const [user] = await ctx.db.select().from(users).where(eq(users.username, username));
+  // Staff sign in with their e-mail address, in any case.
+  const names = [username, readEmail(username) ?? username];
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(inArray(users.username, names), isNull(users.removedAt)));
   return signIn(
     ctx,
     { kind: 'admin', name: username, password },

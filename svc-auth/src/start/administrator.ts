@@ -20,6 +20,8 @@ export async function ensureAdministrator(
       .update(users)
       .set({ email: email ?? null })
       .where(eq(users.id, known.id));
+  if (known && known.staffRole !== 'owner')
+    await ctx.db.update(users).set({ staffRole: 'owner' }).where(eq(users.id, known.id));
   if (known && (await ctx.passwords.matches(password, known.deployedPassword ?? known.password))) return;
   const hash = await ctx.passwords.hash(password);
   await acrossAccounts(ctx.db, async (tx) => {

@@ -12,6 +12,7 @@ import {
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
+import { recordAuditEntry } from '../audit.ts';
 import { recordEvent } from './record-event.ts';
 
 type PostState = Payload<typeof postChanged>;
@@ -34,8 +35,13 @@ const endTypes: Readonly<Partial<Record<PostState['status'], PublicEventType>>> 
   needs_look: 'post.needs_attention',
 };
 
-const recordLoss = (tx: Transaction, { accountId, reason }: { accountId: number; reason: string }) =>
-  recordEvent(tx, accountId, { type: 'connection.lost', subject: 'connection', data: { reason } });
+async function recordLoss(
+  tx: Transaction,
+  { accountId, reason }: { accountId: number; reason: string },
+): Promise<void> {
+  await recordEvent(tx, accountId, { type: 'connection.lost', subject: 'connection', data: { reason } });
+  await recordAuditEntry(tx, 'connection-lost', { actor: 'facebook', accountId, details: { reason } });
+}
 
 /** Turns events of the services into events for outsiders; all of a post come from one stream, in order. */
 export const webhookListeners: EventHandler[] = [

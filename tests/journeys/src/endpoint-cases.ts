@@ -19,6 +19,8 @@ export interface EndpointCase {
 const product = { name: 'Προϊόν δοκιμής', description: 'Περιγραφή με αρκετά γράμματα', status: 'draft' };
 const company = { companyName: 'Άλλη επωνυμία', location: 'Αλλού' };
 const image = { id: 'x', url: 'https://example.com/x.jpg', description: 'x', rank: 1, score: 1, reason: 'x' };
+/** No administrator has this number. */
+const noStaffId = 2_147_483_647;
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** The calls of administrator endpoints, with valid bodies. */
@@ -39,6 +41,18 @@ const administratorCases = (its: TenantData) =>
       body: { changes: [{ accountId: its.accountId, notes: 'x' }] },
       passes: 404,
     },
+    'accounts.readLife': { params: { id: its.accountId }, passes: 404 },
+    'accounts.changeLife': {
+      body: { changes: [{ accountId: its.accountId, life: 'suspended' }] },
+      passes: 404,
+    },
+    'accounts.requestErasure': { params: { id: its.accountId }, body: { businessName: 'x' }, passes: 404 },
+    'staff.list': { passes: 200 },
+    'staff.invite': { body: { name: 'x', email: 'x', role: 'viewer' }, passes: 400 },
+    'staff.inviteAgain': { params: { id: noStaffId }, passes: 404 },
+    'staff.changeRole': { params: { id: noStaffId }, body: { role: 'viewer' }, passes: 404 },
+    'staff.remove': { params: { id: noStaffId }, passes: 404 },
+    'staff.saveProfile': { body: { name: 'Διαχειριστής' }, passes: 200 },
     'accounts.createUser': {
       body: { accountId: its.accountId, email: 'intruder@example.gr', password: 'x7#Qm2-intruder' },
       passes: 404,
@@ -194,6 +208,7 @@ const postCases = (its: TenantData) =>
     'periods.sendTestEmail': { passes: 200 },
     'publishing.health': { passes: 200 },
     'publishing.resync': { passes: 200 },
+    'publishing.pause': { body: { accountIds: [its.accountId], isPaused: true }, passes: 404 },
     'allowances.read': { passes: 200 },
     'brandVoice.read': { passes: 200 },
     'networkLimits.read': { passes: 200 },
@@ -201,6 +216,7 @@ const postCases = (its: TenantData) =>
     'accountOverview.list': { passes: 200 },
     // The read model follows within seconds.
     'accountOverview.get': { params: { id: its.accountId }, passes: [200, 404] },
+    'accountOverview.timeline': { params: { id: its.accountId }, passes: 200 },
     'accountOverview.download': { passes: 200 },
     'claimDecisions.list': { passes: 200 },
     'brandVoice.save': { body: { voice: null }, passes: 200 },
@@ -224,6 +240,11 @@ export const casesOf = (its: TenantData): Record<EndpointName, EndpointCase> => 
   'releaseReports.keep': { body: { reports: [] }, passes: 404 },
   'releaseReports.compare': { body: {}, passes: 404 },
   'releaseReports.figures': { passes: 404 },
+  'staff.showLink': { body: { token: 'nobody-has-this-link' }, passes: 200 },
+  'staff.choosePassword': {
+    body: { token: 'nobody-has-this-link', password: 'x7#Qm2-intruder' },
+    passes: 404,
+  },
   'passwords.requestReset': { body: {}, passes: 400 },
   'passwords.showLink': { body: { token: 'nobody-has-this-link' }, passes: 200 },
   'passwords.choose': { body: { token: 'nobody-has-this-link', password: 'x7#Qm2-intruder' }, passes: 404 },

@@ -1,4 +1,5 @@
 import type { Who } from '@kallos/contracts/endpoint';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { EndpointName } from '@kallos/contracts/endpoints';
 
 /**
@@ -125,11 +126,24 @@ export const policy: Record<EndpointName, Who> = {
   'brandVoice.read': 'business',
   'networkLimits.read': 'signed-in',
   'accountOverview.remind': 'admin',
+  'accounts.readLife': 'admin',
+  'accounts.changeLife': 'admin',
+  'accounts.requestErasure': 'admin',
+  'publishing.pause': 'admin',
+  'staff.list': 'admin',
+  'staff.invite': 'admin',
+  'staff.inviteAgain': 'admin',
+  'staff.changeRole': 'admin',
+  'staff.remove': 'admin',
+  'staff.saveProfile': 'admin',
+  'staff.showLink': 'anyone',
+  'staff.choosePassword': 'anyone',
   'audit.list': 'admin',
   'accounts.readNotes': 'admin',
   'accounts.changeNotes': 'admin',
   'accountOverview.list': 'admin',
   'accountOverview.get': 'admin',
+  'accountOverview.timeline': 'admin',
   'accountOverview.download': 'admin',
   'claimDecisions.list': 'admin',
   'pageLocks.list': 'admin',
@@ -140,4 +154,47 @@ export const policy: Record<EndpointName, Who> = {
   'metaCheck.run': 'admin',
   'emails.showApproval': 'anyone',
   'emails.approve': 'anyone',
+};
+
+/**
+ * The least role of staff for each endpoint that administrators may call: one of `admin` or `signed-in` without an entry
+ * here fails the tests.
+ */
+export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
+  ...Object.fromEntries(
+    (
+      [
+        'sessions.verify sessions.logout sessions.impersonate passwords.change devices.list devices.end devices.endOthers',
+        'factors.read factors.beginCodes factors.confirmCodes factors.removeCodes factors.renewRecoveryCodes',
+        'factors.beginPasskey factors.addPasskey factors.removePasskey apiKeys.list accounts.list accounts.get',
+        'accounts.readNotes accounts.readLife products.list products.get products.categories pictures.list',
+        'mediaSpace.readOf publishing.health networkLimits.read audit.list accountOverview.list accountOverview.get',
+        'accountOverview.timeline accountOverview.download claimDecisions.list pageLocks.list metaCheck.run staff.list staff.saveProfile',
+      ] as const
+    )
+      .flatMap((names) => names.split(' '))
+      .map((name) => [name, 'viewer']),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        'accounts.create accounts.update accounts.changeNotes accounts.changeLife accounts.createUser accounts.inviteUser',
+        'accounts.inviteAgain accounts.retryMail accounts.updateUser products.create products.update products.remove',
+        'aiCreation.preview aiCreation.replaceImage aiCreation.saveImages aiCreation.searchImages pictures.remove',
+        'pictures.upload pictures.keep accountOverview.remind pageLocks.release pageLocks.move publishing.pause',
+      ] as const
+    )
+      .flatMap((names) => names.split(' '))
+      .map((name) => [name, 'editor']),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        'accounts.requestErasure publishing.resync apiKeys.create apiKeys.rotate apiKeys.revoke',
+        'staff.invite staff.inviteAgain staff.changeRole staff.remove',
+      ] as const
+    )
+      .flatMap((names) => names.split(' '))
+      .map((name) => [name, 'owner']),
+  ),
 };

@@ -71,7 +71,7 @@ const bodyOf = (c: Context) => readOwnBody(c, mostWishBytes);
 const remoteOf = (c: Context): string => (c.req.param('app') ?? '').replaceAll('-', '_');
 
 async function rollBackAsAdmin(parts: DeployParts, c: Context) {
-  const { name } = await requireAdmin(parts, c);
+  const { name } = await requireAdmin(parts, c, frontEnds.rollBack);
   const asked = parseBody(frontEnds.rollBack.body, await bodyOf(c));
   await move(parts, remoteOf(c), { action: 'rollback', ...asked }, name);
   return { success: true };
@@ -87,21 +87,21 @@ export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
     await next();
   });
   app.get('/', async (c) => {
-    await requireAdmin(parts, c);
+    await requireAdmin(parts, c, frontEnds.list);
     return c.json(await listFrontEnds(parts));
   });
   // Must precede the routes of front ends; no front end may be named "tokens".
   app.get('/tokens', async (c) => {
-    await requireAdmin(parts, c);
+    await requireAdmin(parts, c, deployTokens.list);
     return c.json(listTokens(parts));
   });
   app.post('/tokens', async (c) => {
-    const admin = await requireAdmin(parts, c);
+    const admin = await requireAdmin(parts, c, deployTokens.create);
     const wish = parseBody(deployTokens.create.body, await bodyOf(c));
     return c.json(await createToken(parts, wish, admin));
   });
   app.post('/tokens/:id/revoke', async (c) => {
-    const admin = await requireAdmin(parts, c);
+    const admin = await requireAdmin(parts, c, deployTokens.revoke);
     return c.json(await revokeToken(parts, c.req.param('id'), admin));
   });
   app.post('/:app/rollback', async (c) => c.json(await rollBackAsAdmin(parts, c)));

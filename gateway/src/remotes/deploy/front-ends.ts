@@ -1,5 +1,5 @@
 import { releaseReports, type VersionFigures } from '@kallos/contracts/auth/release-reports';
-import type { CallReply } from '@kallos/contracts/endpoint';
+import type { CallReply, Endpoint } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { previewPath, type Release, type RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { FrontEnd, FrontEndVersion, frontEnds } from '@kallos/contracts/gateway/front-ends';
@@ -16,17 +16,18 @@ import { pointerForTeam } from '../releases/receive-release.ts';
 const mostActs = 50;
 const mostVersions = 50;
 
-/** Returns the calling administrator; throws for all other callers. */
+/** Returns the calling administrator; throws for all other callers and for too low a role. */
 export async function requireAdmin(
   { sessions }: DeployParts,
   c: Context,
+  called: Endpoint,
 ): Promise<Extract<Caller, { kind: 'admin' }>> {
   const token = readBearer(c.req.header('authorization'));
   if (token === undefined) throw new AppError('unauthenticated');
   const caller = callerOf(
     requireSession(await sessions.resolve({ token, cookies: c.req.header('cookie') ?? null })),
   );
-  authorize('admin', caller);
+  authorize(called, caller, new URL(c.req.url).searchParams);
   if (caller.kind !== 'admin') throw new AppError('forbidden');
   return caller;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readEmail } from '../texts/email-address.ts';
 import { endpoint } from '../endpoint.ts';
+import { accountLives } from './account-life.ts';
 import { MailTrouble } from './mail-trouble.ts';
 import { atMost, Done, id, Id, Instant, Paging, text, WireInstant } from '../wire.ts';
 
@@ -56,6 +57,8 @@ export const Account = z.object({
   id: Id,
   businessName: z.string(),
   status: AccountStatus,
+  /** Missing in replies of older releases. */
+  life: z.optional(z.enum(accountLives)),
   createdAt: WireInstant,
   /** The uploaded logo; absent in answers of older releases. */
   logoPath: z.optional(z.nullable(z.string())),
@@ -94,6 +97,16 @@ export const KeptNotes = z.object({
 });
 export type KeptNotes = z.output<typeof KeptNotes>;
 
+/** The state of an account's life. */
+export const KeptLife = z.object({
+  accountId: Id,
+  life: z.enum(accountLives),
+  since: z.nullable(WireInstant),
+  /** When the account is erased; null unless it is to be deleted. */
+  eraseAt: z.nullable(WireInstant),
+});
+export type KeptLife = z.output<typeof KeptLife>;
+
 /** The administrator's accounts. */
 export const accounts = {
   list: endpoint({
@@ -101,6 +114,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/accounts',
     who: 'admin',
+    role: 'viewer',
     summary:
       'Lists business accounts, newest first: one page when `pageSize` is given, else the newest thousand; `total` counts what matches.',
     query: z.object({
@@ -122,6 +136,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/accounts',
     who: 'admin',
+    role: 'editor',
     summary: 'Creates a business account.',
     body: AccountFields,
     reply: z.object({ success: z.literal(true), account: Account }),
@@ -132,6 +147,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/accounts/:id',
     who: 'admin',
+    role: 'viewer',
     summary: 'Reads one account with its users.',
     params: byId,
     reply: z.object({ success: z.literal(true), account: Account, adminUsers: z.array(AdminUser) }),
@@ -142,6 +158,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/accounts/:id',
     who: 'admin',
+    role: 'editor',
     summary: 'Renames an account or changes its status, which ends the sessions inside it.',
     params: byId,
     body: AccountChanges,
@@ -153,6 +170,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/accounts/:id/notes',
     who: 'admin',
+    role: 'viewer',
     summary: "Reads an account's group, tags, notes and the end of its trial.",
     params: byId,
     reply: z.object({ success: z.literal(true), notes: KeptNotes }),
@@ -163,10 +181,51 @@ export const accounts = {
     method: 'POST',
     path: '/api/accounts/notes',
     who: 'admin',
+    role: 'editor',
     summary:
       'Changes group, tags, notes or the end of the trial of up to 500 accounts, all or none; `before` has what this replaced, to undo it.',
     body: z.object({ changes: z.array(AccountNotes).check(z.minLength(1), z.maxLength(mostChanges)) }),
     reply: z.object({ success: z.literal(true), before: z.array(KeptNotes) }),
+    errors: ['invalid_fields', 'not_found'],
+  }),
+  readLife: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/accounts/:id/life',
+    who: 'admin',
+    role: 'viewer',
+    summary: 'Reads whether an account is open, suspended, archived or to be deleted, and when it is erased.',
+    params: byId,
+    reply: z.object({ success: z.literal(true), life: KeptLife }),
+    errors: ['not_found'],
+  }),
+  changeLife: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/accounts/life',
+    who: 'admin',
+    role: 'editor',
+    summary:
+      'Opens, suspends or archives up to 500 accounts, all or none. Only users of open accounts sign in, and only open accounts publish. This also restores an account that is to be deleted; `before` has what this replaced.',
+    body: z.object({
+      changes: z
+        .array(z.object({ accountId: Id, life: z.enum(['open', 'suspended', 'archived']) }))
+        .check(z.minLength(1), z.maxLength(mostChanges)),
+    }),
+    reply: z.object({ success: z.literal(true), before: z.array(KeptLife) }),
+    errors: ['invalid_fields', 'not_found', 'conflict'],
+  }),
+  requestErasure: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/accounts/:id/erasure',
+    who: 'admin',
+    role: 'owner',
+    summary:
+      'Closes an account and erases it after thirty days; until then it can be restored. The name must be repeated.',
+    params: byId,
+    body: z.object({ businessName: z.string().check(z.maxLength(300)) }),
+    reply: z.object({ success: z.literal(true), life: KeptLife }),
     errors: ['invalid_fields', 'not_found'],
   }),
   createUser: endpoint({
@@ -174,6 +233,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin-users',
     who: 'admin',
+    role: 'editor',
     summary: 'Adds a user to a business account.',
     body: z.object({ accountId: id('Account is required'), email: Email, password: NewPassword }),
     reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
@@ -184,6 +244,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin-users/invitations',
     who: 'admin',
+    role: 'editor',
     summary:
       'Adds a user who chooses the password by a mailed link; mails a new link to one who has not done so.',
     body: z.object({ accountId: id('Account is required'), email: Email }),
@@ -195,6 +256,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin-users/:id/invitation',
     who: 'admin',
+    role: 'editor',
     summary:
       'Mails an invitation to a user, to another address if one is given. Unless the user is only invited there, this ends the sessions, the password and the second step.',
     params: byId,
@@ -207,6 +269,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/admin-users/:id/mail-retry',
     who: 'admin',
+    role: 'editor',
     summary:
       'Forgets that a mail server refused the address of a business user; mails the invitation again to one who has not chosen a password.',
     params: byId,
@@ -218,6 +281,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/admin-users/:id',
     who: 'admin',
+    role: 'editor',
     summary: 'Changes the email and the password of a business user and ends its sessions.',
     params: byId,
     body: z.object({ email: Email, password: NewPassword }),

@@ -88,6 +88,7 @@ export const apiKeys = {
     method: 'GET',
     path: '/api/api-keys',
     who: 'signed-in',
+    role: 'viewer',
     summary:
       'Lists keys for programs, newest first, at most 200: those of the account, or all of them for an administrator.',
     reply: z.object({ success: z.literal(true), keys: z.array(ApiKey) }),
@@ -97,6 +98,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys',
     who: 'signed-in',
+    role: 'owner',
     summary:
       'Makes a key; `secret` is in this answer only. An administrator names the account, or null for a key that reaches all accounts.',
     body: z.object({
@@ -113,6 +115,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys/:id/rotate',
     who: 'signed-in',
+    role: 'owner',
     summary:
       'Gives a key a new secret and the lifetime that it had; the old secret works for `overlapHours` longer.',
     params: byId,
@@ -127,6 +130,7 @@ export const apiKeys = {
     method: 'DELETE',
     path: '/api/api-keys/:id',
     who: 'signed-in',
+    role: 'owner',
     summary: 'Ends a key at once on every gateway.',
     params: byId,
     reply: Done,

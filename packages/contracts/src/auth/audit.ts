@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, WireInstant } from '../wire.ts';
+import { Id, Instant, WireInstant } from '../wire.ts';
 
 /** One entry of the audit. */
 export const AuditEntry = z.object({
@@ -16,6 +16,10 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** What an entry is about: signing in, the connection to Facebook, what staff did, or what the business did. */
+export const AuditKind = z.enum(['sign_ins', 'connections', 'staff', 'business']);
+export type AuditKind = z.infer<typeof AuditKind>;
+
 /** The audit, for administrators. */
 export const audit = {
   list: endpoint({
@@ -23,9 +27,13 @@ export const audit = {
     method: 'GET',
     path: '/api/audit',
     who: 'admin',
+    role: 'viewer',
     summary: 'Lists entries of the audit, newest first, of one account or all; `before` continues a list.',
     query: z.object({
       accountId: z.optional(Id),
+      kind: z.optional(AuditKind),
+      /** Only entries up to this moment, newest first; a page that follows repeats those of its last moment. */
+      until: z.optional(Instant),
       /** Words in the action, the actor or the details. */
       search: z.optional(z.string().check(z.maxLength(200))),
       /** Only entries before the one with this id. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { Id, WireInstant } from '../wire.ts';
+import { accountLives } from './account-life.ts';
 import { AccountStatus } from './accounts.ts';
 
 const AccountState = z.object({
@@ -11,6 +12,7 @@ const AccountState = z.object({
   groupName: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
   trialEndsAt: z.optional(z.nullable(WireInstant)),
+  life: z.optional(z.enum(accountLives)),
 });
 
 /** A business account was created. */

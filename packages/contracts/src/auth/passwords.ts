@@ -40,13 +40,14 @@ export const passwords = {
     body: z.object({ token: LinkToken, password: NewPassword, device: Device }),
     /** Without a token the user must still sign in. */
     reply: z.extend(Done, { token: z.optional(z.string()), secondStep: z.optional(SecondStep) }),
-    errors: ['invalid_fields', 'not_found'],
+    errors: ['invalid_fields', 'not_found', 'forbidden'],
   }),
   change: endpoint({
     service: 'auth',
     method: 'PUT',
     path: '/api/auth/password',
     who: 'signed-in',
+    role: 'viewer',
     summary: 'Changes the caller’s own password and signs the caller out everywhere else.',
     body: z.object({ currentPassword: Password, password: NewPassword }),
     reply: Done,

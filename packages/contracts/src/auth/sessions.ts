@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { atMost, Done, Id, text } from '../wire.ts';
+import { staffRoles } from '../staff-role.ts';
 import { AccountStatus } from './accounts.ts';
 
 /** The role of a session: the platform's administrator or a business account's user. */
 const Role = z.enum(['admin', 'business_admin']);
+/** The role of an administrator. */
+export const StaffRoleName = z.enum(staffRoles);
 
 /** A password entered at sign-in. */
 export const Password = z
@@ -34,6 +37,8 @@ export const SessionFacts = z.object({
   isTrial: z.optional(z.boolean()),
   /** The administrator's subject if this is an impersonation grant. */
   actor: z.optional(z.string()),
+  /** The administrator's role; missing for business users and in replies of older releases. */
+  staffRole: z.optional(StaffRoleName),
   /**
    * The only browser in which it is valid, by a hash of its cookie; sessions of programs are valid
    * everywhere.
@@ -68,13 +73,14 @@ export const sessions = {
       device: Device,
     }),
     reply: SignedIn,
-    errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
+    errors: ['invalid_credentials', 'invalid_fields', 'forbidden', 'too_many_requests'],
   }),
   verify: endpoint({
     service: 'auth',
     method: 'GET',
     path: '/api/auth/verify',
     who: 'signed-in',
+    role: 'viewer',
     summary: 'Says whether the bearer token is good and whose it is.',
     reply: z.object({
       success: z.literal(true),
@@ -88,6 +94,8 @@ export const sessions = {
       account: z.nullable(z.object({ id: Id, businessName: z.string(), status: AccountStatus })),
       /** True while an administrator acts as this account. */
       isImpersonated: z.boolean(),
+      /** The role of the administrator; missing for business users. */
+      staffRole: z.optional(StaffRoleName),
     }),
     errors: ['unauthenticated', 'token_expired', 'invalid_token'],
   }),
@@ -96,6 +104,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/auth/logout',
     who: 'signed-in',
+    role: 'viewer',
     summary: 'Ends the session of the bearer token on every service.',
     reply: Done,
   }),
@@ -104,6 +113,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/auth/impersonate',
     who: 'admin',
+    role: 'viewer',
     summary: 'Grants an administrator a separate short session inside one business account.',
     body: z.object({ accountId: Id, reason: z.optional(text(0, 500)) }),
     reply: LoggedIn,
@@ -131,11 +141,12 @@ export const sessions = {
     method: 'POST',
     path: '/internal/acting-writes',
     who: 'service',
-    summary: 'Writes into the audit what an acting administrator is about to change, before it is passed on.',
+    summary: 'Writes into the audit what an administrator is about to change, before it is passed on.',
     body: z.object({
       subject: z.string(),
       actor: z.string(),
-      accountId: Id,
+      /** Missing for a change that concerns no single account. */
+      accountId: z.optional(Id),
       /** The full name of the endpoint, and the request's path without its query. */
       endpoint: z.string(),
       method: z.string(),

@@ -77,6 +77,7 @@ export const aiCreation = {
     method: 'POST',
     path: '/api/ai-create-product-preview',
     who: 'signed-in',
+    role: 'editor',
     summary:
       'Writes a description for a product name and finds ranked pictures; streamed, it tells each step, and hanging up cancels it.',
     mayStream: true,
@@ -90,6 +91,7 @@ export const aiCreation = {
     method: 'POST',
     path: '/api/replace-product-image',
     who: 'signed-in',
+    role: 'editor',
     summary: 'Gives the next best picture; when none remain, it goes round all valid ones from the start.',
     body: z.object({
       productName,
@@ -109,6 +111,7 @@ export const aiCreation = {
     method: 'POST',
     path: '/api/save-product-images',
     who: 'signed-in',
+    role: 'editor',
     summary:
       'Downloads the chosen pictures; for a business it also creates the product and adds it to the account.',
     body: z.object({
@@ -140,6 +143,7 @@ export const aiCreation = {
     method: 'POST',
     path: '/api/search-product-images',
     who: 'admin',
+    role: 'editor',
     summary: 'Searches pictures for a product, to try the search out.',
     body: z.object({
       productName: text(1, 200, 'Please enter product name'),

@@ -30,6 +30,7 @@ export const mediaSpace = {
     method: 'GET',
     path: '/api/media-space/:accountId',
     who: 'admin',
+    role: 'viewer',
     summary:
       'Returns how many bytes an account uploaded in the last 30 days, and the limits of both kinds of account.',
     params: z.object({ accountId: Id }),

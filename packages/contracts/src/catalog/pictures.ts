@@ -38,6 +38,7 @@ export const pictures = {
     method: 'GET',
     path: '/api/product-images/:originalProductId',
     who: 'signed-in',
+    role: 'viewer',
     summary: "Lists a product's pictures in their order; a business sees its own where it chose some.",
     params: byProduct,
     reply: z.object({
@@ -55,6 +56,7 @@ export const pictures = {
     method: 'DELETE',
     path: '/api/product-images/:imageId',
     who: 'signed-in',
+    role: 'editor',
     summary:
       'Removes a picture from a product; a business changes only what it shows itself, unless it created the product.',
     params: z.object({ imageId: Id }),
@@ -66,6 +68,7 @@ export const pictures = {
     method: 'POST',
     path: '/api/products/:originalProductId/images',
     who: 'signed-in',
+    role: 'editor',
     summary:
       'Adds a picture to a product; a business adds it for itself alone, unless it created the product.',
     params: byProduct,
@@ -78,6 +81,7 @@ export const pictures = {
     method: 'POST',
     path: '/api/product-pictures',
     who: 'signed-in',
+    role: 'editor',
     summary:
       'Stores a picture of one’s own before there is a product; its path may then be chosen like a found picture’s address.',
     files: ['image'],

@@ -81,6 +81,7 @@ export const products = {
     method: 'GET',
     path: '/api/products',
     who: 'signed-in',
+    role: 'viewer',
     summary:
       'Lists the catalogue: one page when `pageSize` is given, else its first thousand; a business sees active products only.',
     query: z.object({
@@ -102,6 +103,7 @@ export const products = {
     method: 'GET',
     path: '/api/products/:id',
     who: 'signed-in',
+    role: 'viewer',
     summary: 'Reads one product with its example posts.',
     params: byId,
     reply: z.object({ success: z.literal(true), product: Product, examplePosts: z.array(ExamplePost) }),
@@ -112,6 +114,7 @@ export const products = {
     method: 'POST',
     path: '/api/products',
     who: 'admin',
+    role: 'editor',
     summary: 'Creates a product; the picture comes as a file or, in the AI flow, as `imageUrl`.',
     body: ProductForm,
     files: ['image'],
@@ -123,6 +126,7 @@ export const products = {
     method: 'PUT',
     path: '/api/products/:id',
     who: 'admin',
+    role: 'editor',
     summary: 'Replaces what may be written of a product.',
     params: byId,
     body: z.extend(ProductForm, {
@@ -140,6 +144,7 @@ export const products = {
     method: 'DELETE',
     path: '/api/products/:id',
     who: 'admin',
+    role: 'editor',
     summary: 'Deletes a product; businesses that use it keep their own copy of its texts.',
     params: byId,
     reply: Done,
@@ -150,6 +155,7 @@ export const products = {
     method: 'GET',
     path: '/api/categories',
     who: 'signed-in',
+    role: 'viewer',
     summary: 'Lists the product categories.',
     reply: z.object({
       success: z.literal(true),

@@ -62,6 +62,7 @@ export const deployTokens = {
     method: 'GET',
     path: '/deploy/tokens',
     who: 'admin',
+    role: 'viewer',
     summary: 'Lists the deploy tokens, also those that ended within the last 90 days.',
     reply: z.object({
       tokens: z.array(DeployTokenEntry),
@@ -74,6 +75,7 @@ export const deployTokens = {
     method: 'POST',
     path: '/deploy/tokens',
     who: 'admin',
+    role: 'owner',
     summary: 'Makes a deploy token for one front end, which need not exist yet; returns it this once.',
     body: NewDeployToken,
     reply: z.object({ token: z.string(), entry: DeployTokenEntry }),
@@ -84,6 +86,7 @@ export const deployTokens = {
     method: 'POST',
     path: '/deploy/tokens/:id/revoke',
     who: 'admin',
+    role: 'owner',
     summary: 'Ends a deploy token on all gateways at once, and the previews that it opened.',
     params: z.object({ id: z.string() }),
     reply: z.extend(Done, {

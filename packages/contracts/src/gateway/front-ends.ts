@@ -47,6 +47,7 @@ export const frontEnds = {
     method: 'GET',
     path: '/deploy',
     who: 'admin',
+    role: 'viewer',
     summary: 'Lists the remotes: what is shown to whom, how each version fares, and who shipped what.',
     reply: z.object({
       remotes: z.array(FrontEnd),
@@ -59,6 +60,7 @@ export const frontEnds = {
     method: 'POST',
     path: '/deploy/:app/rollback',
     who: 'admin',
+    role: 'owner',
     summary:
       'Ends the trial of a version, or goes back to the one before; refused once `from` is neither shown nor on trial.',
     params: z.object({ app: z.string() }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { accountLives } from '../auth/account-life.ts';
 import { AccountStatus } from '../auth/accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Paging, WireInstant } from '../wire.ts';
+import { Id, Instant, Paging, WireInstant } from '../wire.ts';
 
 /** The state of an account's connection to Facebook; `ending` within a week of its end. */
 const OverviewConnection = z.enum(['ok', 'ending', 'broken', 'no_pages', 'none']);
@@ -17,6 +18,9 @@ export const OverviewFilter = z.enum([
   'waiting',
   'findings',
   'no_sign_in',
+  'trial_over',
+  'stopped',
+  'archived',
 ]);
 export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
@@ -50,6 +54,9 @@ export const OverviewRow = z.object({
   groupName: z.string(),
   tags: z.array(z.string()),
   trialEndsAt: z.nullable(WireInstant),
+  life: z.enum(accountLives),
+  /** Since when its publishing is paused. */
+  pausedSince: z.nullable(WireInstant),
   /** A higher score is worse; 0 is in order. */
   trouble: z.number(),
   connection: OverviewConnection,
@@ -92,6 +99,23 @@ const OverviewQuery = z.object({
 });
 export type OverviewQuery = z.output<typeof OverviewQuery>;
 
+const TimelineKind = z.enum(['posts', 'mails']);
+
+/** Something that happened to a post, or a mail to a user. */
+export const TimelineEntry = z.object({
+  /** Unique in the timeline of an account. */
+  key: z.string(),
+  at: WireInstant,
+  kind: TimelineKind,
+  what: z.enum(['written', 'published', 'failed', 'needs_look', 'sent', 'refused']),
+  /** The product of a post, or what a mail was about. */
+  subject: z.string(),
+  /** The page of a post, why it failed, or the address of a mail. */
+  detail: z.string(),
+  link: z.nullable(z.string()),
+});
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+
 /** The accounts with their figures, for administrators. */
 export const accountOverview = {
   list: endpoint({
@@ -99,6 +123,7 @@ export const accountOverview = {
     method: 'GET',
     path: '/api/account-overview',
     who: 'admin',
+    role: 'viewer',
     summary:
       'Lists accounts with their figures, the worst first: connection, next post, empty days, failures, sign-ins and costs.',
     query: z.object({ ...OverviewQuery.shape, ...Paging.shape }),
@@ -118,16 +143,35 @@ export const accountOverview = {
     method: 'GET',
     path: '/api/account-overview/:id',
     who: 'admin',
+    role: 'viewer',
     summary: 'Reads the figures of one account.',
     params: z.object({ id: Id }),
     reply: z.object({ success: z.literal(true), asOf: WireInstant, row: OverviewRow }),
     errors: ['not_found'],
+  }),
+  timeline: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/account-overview/:id/timeline',
+    who: 'admin',
+    role: 'viewer',
+    summary:
+      "Lists what happened to an account's posts and the mails to its users, newest first, up to a moment; a page that follows repeats the entries of its last moment.",
+    params: z.object({ id: Id }),
+    query: z.object({
+      kind: z.optional(TimelineKind),
+      /** Words in the product of a post or the address of a mail. */
+      search: z.optional(z.string().check(z.maxLength(200))),
+      until: z.optional(Instant),
+    }),
+    reply: z.object({ success: z.literal(true), entries: z.array(TimelineEntry), hasMore: z.boolean() }),
   }),
   download: endpoint({
     service: 'posts',
     method: 'GET',
     path: '/api/account-overview.csv',
     who: 'admin',
+    role: 'viewer',
     summary: 'Returns all accounts that match, with their figures, as CSV.',
     query: OverviewQuery,
     reply: 'raw',
@@ -137,6 +181,7 @@ export const accountOverview = {
     method: 'POST',
     path: '/api/account-overview/reminders',
     who: 'admin',
+    role: 'editor',
     summary:
       'Mails the users of these accounts about what waits for them: to connect again, or to approve drafts. Accounts without such work get no mail.',
     body: z.object({ accountIds: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),

@@ -32,6 +32,7 @@ export const claimDecisions = {
     method: 'GET',
     path: '/api/claim-decisions',
     who: 'admin',
+    role: 'viewer',
     summary:
       'Lists what the rules on claims came to, newest first, with the version in force and the counts of the last 30 days.',
     query: z.object({

@@ -47,6 +47,12 @@ export const publishingHealthChanged = event(
   z.object({ state: PublishingState }),
 );
 
+/** Staff paused or resumed the publishing of an account. */
+export const publishingPaused = event(
+  'posts.publishing-paused.v1',
+  z.object({ accountId: Id, isPaused: z.boolean(), actor: z.string() }),
+);
+
 /** A mail server permanently refused a mail to a user, or accepted one after that. */
 export const mailAnswered = event(
   'posts.mail-answered.v1',

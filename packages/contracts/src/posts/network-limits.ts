@@ -18,6 +18,7 @@ export const networkLimits = {
     method: 'GET',
     path: '/api/network-limits',
     who: 'signed-in',
+    role: 'viewer',
     summary:
       'Reads how long a text may be on each network, and how many hashtags and mentions the network keeps (above: some are dropped) and takes (above: the post is refused); null means no limit.',
     reply: z.object({

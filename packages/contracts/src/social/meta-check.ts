@@ -27,6 +27,7 @@ export const metaCheck = {
     method: 'GET',
     path: '/api/meta-check',
     who: 'admin',
+    role: 'viewer',
     summary:
       'Checks the application at Meta: id and secret, the addresses that it registers, the public address, one picture fetched through it, and the permissions that connected businesses gave.',
     reply: z.object({

@@ -34,6 +34,7 @@ export const pageLocks = {
     method: 'GET',
     path: '/api/page-locks',
     who: 'admin',
+    role: 'viewer',
     summary:
       'Lists which account holds which page, newest first; `before` continues after the last of the list.',
     query: z.object({
@@ -56,6 +57,7 @@ export const pageLocks = {
     method: 'POST',
     path: '/api/page-locks/release',
     who: 'admin',
+    role: 'editor',
     summary: 'Takes a page away from an account, so that another one can choose it; mails the account.',
     body: z.object(place),
     reply: Done,
@@ -66,6 +68,7 @@ export const pageLocks = {
     method: 'POST',
     path: '/api/page-locks/move',
     who: 'admin',
+    role: 'editor',
     summary:
       'Gives a page to another account that manages it, and takes it away from every other one; posts go there once that account chooses it. Mails all of them.',
     body: z.object({ ...place, toAccountId: Id }),

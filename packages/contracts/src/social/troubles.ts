@@ -98,10 +98,14 @@ export const remedies: Partial<Record<TroubleCode, Remedy>> & Record<HoldCode, R
 export const isTroubleCode = (text: string | null): text is TroubleCode =>
   text !== null && Object.hasOwn(troubles, text);
 
+/** The reason of posts that wait because staff stopped an account's publishing. */
+export const pausedReason = 'publishing_paused';
+
 /**
- * Why a post was not published as planned: a page's trouble, or only some of its pages succeeded.
+ * Why a post was not published as planned: a page's trouble, only some of its pages succeeded, or its account
+ * publishes nothing.
  */
-export type PostReason = TroubleCode | 'partial';
+export type PostReason = TroubleCode | 'partial' | typeof pausedReason;
 
 /** Findings of a check before publication, about the pages or the image. */
 export type FindingCode = PageFinding['code'] | 'picture_unreachable' | 'picture_missing';

@@ -1,11 +1,13 @@
 import {
   mayWrite,
+  roleFor,
   type Endpoint,
   type HandlerInput,
   type HandlerReply,
   type Who,
 } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { includesRole, type StaffRole } from '@kallos/contracts/staff-role';
 import type { Hono } from 'hono';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
 import type { Database } from '../database/database.ts';
@@ -64,13 +66,29 @@ const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
   service: ['service'],
 };
 
+/** Returns the role of a caller who is staff; undefined for others. */
+function roleOf(caller: Caller): StaffRole | undefined {
+  // A header of an older release lacks the role: such a caller only reads.
+  if (caller.kind === 'admin') return (caller as Partial<typeof caller>).role ?? 'viewer';
+  return caller.kind === 'business' && caller.actor !== undefined
+    ? (caller.actorRole ?? 'viewer')
+    : undefined;
+}
+
 /**
- * Checks that a caller may use an endpoint; throws `unauthenticated`, or `forbidden` for the wrong
- * role.
+ * Checks that a caller may make a call; throws `unauthenticated`, or `forbidden` for the wrong kind of caller or
+ * too low a role of staff.
  */
-export function authorize(who: Who, caller: Caller): void {
-  if (allowed[who].includes(caller.kind)) return;
-  throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
+export function authorize(
+  called: Pick<Endpoint, 'who' | 'role' | 'method' | 'writes'>,
+  caller: Caller,
+  query: URLSearchParams,
+): void {
+  if (!allowed[called.who].includes(caller.kind))
+    throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
+  const role = called.who === 'anyone' ? undefined : roleOf(caller);
+  if (role !== undefined && !includesRole(role, roleFor(called, query)))
+    throw new AppError('forbidden', { fields: { role: roleFor(called, query) } });
 }
 
 /**
@@ -90,7 +108,7 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
         ) => unknown;
         app.on(endpoint.method, endpoint.path, async (c) => {
           const caller = c.get('caller');
-          authorize(endpoint.who, caller);
+          authorize(endpoint, caller, new URL(c.req.url).searchParams);
           // The body is read only after authorization.
           const input = await readInput(c, endpoint);
           const facts = {

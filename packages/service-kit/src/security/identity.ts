@@ -1,3 +1,4 @@
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The header that carries who is calling, signed for one service. */
@@ -13,6 +14,7 @@ export interface AdminCaller {
   readonly subject: string;
   readonly sessionId: string;
   readonly name: string;
+  readonly role: StaffRole;
 }
 /** A business account's user, or an administrator acting as one (`actor` is then the administrator's subject). */
 export interface BusinessCaller {
@@ -26,6 +28,8 @@ export interface BusinessCaller {
   /** Whether the account has trial limits. */
   readonly isTrial?: boolean | undefined;
   readonly actor?: string | undefined;
+  /** The role of the acting administrator. */
+  readonly actorRole?: StaffRole | undefined;
 }
 /** Another service of ours, or the gateway. */
 export interface ServiceCaller {

@@ -13,6 +13,7 @@ const notes = {
     method: 'POST',
     path: '/api/notes/:id',
     who: 'admin',
+    role: 'viewer',
     summary: 'Writes a note.',
     params: z.object({ id: id() }),
     query: z.object({ tag: z.optional(z.string()) }),

@@ -27,6 +27,7 @@ const shared: Record<string, string> = {
   data_deletions: 'deletions that a person asked for, without the person',
   publishing_hold: 'whether a restored platform was released',
   publisher_beats: 'which publishers live',
+  staff_links: 'links with which administrators choose a password',
   publishing_health: 'whether posts go out',
   demo_planting: 'whether the demo products stand',
   memory_marks: 'which database this was',
