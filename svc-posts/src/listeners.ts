@@ -48,14 +48,18 @@ import { dropUnlistedConnections, saveConnectionCopy, saveSignIn } from './overv
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/texts/write-drafts.ts';
 import { resetChecks } from './preflight/check-posts.ts';
+import { resumeAccounts } from './publishing/pauses/pause-publishing.ts';
 import { releasePostsOnHold } from './publishing/outcomes/finish-posts.ts';
 import { handlePublished, handleTakenDown } from './publishing/outcomes/record-published.ts';
 
 /** The handlers of other services' events. */
 export const eventHandlers = (): EventHandler[] => [
-  onEvent(accountCreated, saveAccountCopy),
-  onEvent(accountUpdated, async (tx, account, facts) => {
+  onEvent(accountCreated, async (tx, account, facts) => {
     await saveAccountCopy(tx, account, facts);
+  }),
+  onEvent(accountUpdated, async (tx, account, facts) => {
+    const isReopened = await saveAccountCopy(tx, account, facts);
+    if (isReopened) await resumeAccounts(tx, [account.accountId]);
     await endOnTrial(tx, account.accountId);
   }),
   onEvent(companyInfoSaved, saveCompanyCopy),

@@ -9,6 +9,7 @@ import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from './claims/check-post-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
 import { remindAccounts } from './overview/remind-accounts.ts';
+import { listTimeline } from './overview/list-timeline.ts';
 import { downloadOverview, listOverview, readOverview } from './overview/list-overview.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/texts/allowances.ts';
@@ -26,6 +27,7 @@ import { approvalPage } from './mail/approval-page.ts';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { askForResync } from './copies/save-copies.ts';
+import { isAccountStopped, pausePublishing } from './publishing/pauses/pause-publishing.ts';
 import { readHealthNow } from './publishing/health/health.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
@@ -48,6 +50,7 @@ const claimDecisionsHttp = implement<Ctx, typeof claimDecisions>(claimDecisions,
 const accountOverviewHttp = implement<Ctx, typeof accountOverview>(accountOverview, {
   list: (ctx, { query }) => listOverview(ctx, query),
   get: (ctx, { params }) => readOverview(ctx, params.id),
+  timeline: (ctx, { params, query }) => listTimeline(ctx, params.id, query),
   download: (ctx, { query }) => downloadOverview(ctx, query),
   remind: (ctx, { body }) => remindAccounts(ctx, body.accountIds),
 });
@@ -79,7 +82,12 @@ const emailsHttp = implement<Ctx, typeof emails>(emails, {
 
 const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
   resync: (ctx) => askForResync(ctx, 'an administrator asked'),
-  health: async (ctx) => ({ success: true, ...(await readHealthNow(ctx.db, ctx.limits.alarm)) }),
+  health: async (ctx, _, { caller }) => ({
+    success: true,
+    ...(await readHealthNow(ctx.db, ctx.limits.alarm)),
+    ...(caller.kind === 'business' && { isPaused: await isAccountStopped(ctx.db, caller.accountId) }),
+  }),
+  pause: (ctx, { body }, { caller }) => pausePublishing(ctx, body, caller),
 });
 
 /** Creates the service's application; tests call it in the same process. */

@@ -8,7 +8,7 @@ const Acting = styled.div`
 `;
 
 /** Names the account in which an administrator acts, in English, with the way back to the overview. */
-export function ActingBanner({ businessName }: { businessName: string }) {
+export function ActingBanner({ businessName, isReadOnly }: { businessName: string; isReadOnly: boolean }) {
   return (
     <Acting lang="en">
       <Banner
@@ -20,6 +20,7 @@ export function ActingBanner({ businessName }: { businessName: string }) {
         }
       >
         {actingWords.banner(businessName)}
+        {isReadOnly ? ` ${actingWords.readOnly}` : null}
       </Banner>
     </Acting>
   );

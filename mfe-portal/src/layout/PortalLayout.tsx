@@ -152,7 +152,10 @@ export function PortalLayout({ children }: { children: ReactNode }) {
       </PhoneBar>
       <Stage id="main" tabIndex={-1}>
         {session.data?.isImpersonated && account ? (
-          <ActingBanner businessName={account.businessName} />
+          <ActingBanner
+            businessName={account.businessName}
+            isReadOnly={session.data.staffRole === 'viewer'}
+          />
         ) : null}
         <PublishingBanner words={publishingWords} />
         <TroubleBanner />

@@ -2,4 +2,5 @@
 export const actingWords = {
   banner: (businessName: string): string => `You are acting as “${businessName}”.`,
   back: 'Back to accounts',
+  readOnly: 'You can read everything here and change nothing.',
 };

@@ -1,5 +1,5 @@
 import { networks } from '@kallos/contracts/networks';
-import type { HoldCode, PostReason, TroubleCode } from '@kallos/contracts/social/troubles';
+import type { HoldCode, pausedReason, PostReason, TroubleCode } from '@kallos/contracts/social/troubles';
 
 type Network = keyof typeof networks;
 /** A sentence about one network, named with its article as the subject. */
@@ -93,6 +93,9 @@ export const failures: Record<string, Sentence> = {
   app_refused: afterSubject('δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε αυτόματα.'),
   rate_limited: afterSubject('ζητά να περιμένουμε λίγο. Συνεχίζουμε αυτόματα.'),
   daily_limit: always('Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας. Συνεχίζουμε αυτόματα.'),
+  publishing_paused: always(
+    'Οι δημοσιεύσεις της επιχείρησής σας είναι σε παύση. Μόλις ξεκινήσουν πάλι, θα αποφασίσετε εσείς αν θα σταλεί.',
+  ),
   partial: always('Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.'),
   missed: always('Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.'),
   in_review: afterSubject('ελέγχει την ανάρτηση. Θα φανεί μόλις την εγκρίνει.'),
@@ -154,4 +157,5 @@ export const heldReasons: Partial<Record<string, string>> = {
   page_taken: 'Τη σελίδα τη χρησιμοποιούσε ήδη άλλη επιχείρηση στο Kallos.',
   page_restricted: 'Το Facebook είχε περιορίσει τη σελίδα.',
   identity_unconfirmed: 'Το Facebook ζητούσε επιβεβαίωση ταυτότητας.',
-} satisfies Record<HoldCode, string>;
+  publishing_paused: 'Οι δημοσιεύσεις σας ήταν σε παύση.',
+} satisfies Record<HoldCode | typeof pausedReason, string>;

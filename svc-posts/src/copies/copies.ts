@@ -46,3 +46,12 @@ export function pagesOf(tx: Transaction, accountId: number): Promise<Page[]> {
     .where(eq(pagesCopy.accountId, accountId))
     .orderBy(asc(pagesCopy.pageName), asc(pagesCopy.pageId));
 }
+
+/** Returns whether an account is neither suspended nor closed. */
+export async function isOpen(tx: Transaction, accountId: number): Promise<boolean> {
+  const [account] = await tx
+    .select({ life: accountsCopy.life })
+    .from(accountsCopy)
+    .where(eq(accountsCopy.accountId, accountId));
+  return (account?.life ?? 'open') === 'open';
+}

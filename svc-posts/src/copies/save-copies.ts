@@ -26,7 +26,7 @@ import {
   refusedPagesCopy,
   signInsCopy,
 } from '../schema/copies.ts';
-import { pagesOf, standardCompany } from './copies.ts';
+import { isOpen, pagesOf, standardCompany } from './copies.ts';
 
 const updatedAt = sql`now()`;
 
@@ -46,14 +46,24 @@ const keep = <T extends typeof accountsCopy | typeof companyCopy | typeof accoun
       setWhere: and(where, lte(table.version, row.version)),
     });
 
+/** Saves an account's state; returns true if it was suspended or closed and is open again. */
 export async function saveAccountCopy(
   tx: Transaction,
-  { groupName = '', tags = [], trialEndsAt = null, ...account }: Payload<typeof accountCreated>,
+  {
+    groupName = '',
+    tags = [],
+    trialEndsAt = null,
+    life = 'open',
+    ...account
+  }: Payload<typeof accountCreated>,
   { sequence: version }: EventContext,
-): Promise<void> {
+): Promise<boolean> {
+  const { accountId } = account;
+  const before = await isOpen(tx, accountId);
   const trialEnd = trialEndsAt === null ? null : new Date(trialEndsAt);
-  const row = { ...account, groupName, tags, trialEndsAt: trialEnd, version };
+  const row = { ...account, groupName, tags, trialEndsAt: trialEnd, life, version };
   await keep(tx, accountsCopy, row, { target: accountsCopy.accountId });
+  return !before && (await isOpen(tx, accountId));
 }
 
 export async function saveCompanyCopy(

@@ -2,7 +2,7 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database/databa
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
-import { companyOf, pagesOf, type Company } from '../copies/copies.ts';
+import { companyOf, isOpen, pagesOf, type Company } from '../copies/copies.ts';
 import { shownImages } from '../publishing/post-images.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { emailSchedulingTokens, type mails } from '../schema/mails.ts';
@@ -172,6 +172,8 @@ const textOf: Record<MailRow['kind'], Compose> = {
  */
 export function composeMail(ctx: Ctx, row: MailRow, to: string): Promise<Mail | undefined> {
   return inAccount(ctx.db, row.accountId, async (tx) => {
+    // A suspended or closed account gets no mail.
+    if (!(await isOpen(tx, row.accountId))) return undefined;
     const company = await companyOf(tx, row.accountId);
     const text = await textOf[row.kind](tx, row, company, ctx.links);
     return text && { ...text, to, messageId: row.messageId };

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import {
   type accountOverview as endpoints,
   helpScore,
-  type OverviewFilter,
+  OverviewFilter,
   type OverviewSort,
 } from '@kallos/contracts/posts/account-overview';
 import { likePatterns } from '@kallos/contracts/texts/fold';
@@ -20,7 +20,10 @@ const overview = new QueryBuilder().select().from(accountOverview).as('overview'
 
 type Query = HandlerInput<typeof endpoints.download>['query'];
 
-const filters: Record<OverviewFilter, SQL> = {
+// Closed accounts are found only by their own filter.
+const isKept = sql`${overview.life} in ('open', 'suspended')`;
+
+const conditions: Record<OverviewFilter, SQL> = {
   needs_help: sql`${overview.trouble} >= ${sql.raw(String(helpScore))}`,
   broken: sql`${overview.connection} in ('broken', 'none', 'no_pages')`,
   ending: sql`${overview.connection} = 'ending'`,
@@ -29,7 +32,13 @@ const filters: Record<OverviewFilter, SQL> = {
   waiting: sql`${overview.waiting} > 0`,
   findings: sql`${overview.findings} > 0`,
   no_sign_in: sql`coalesce(${overview.lastSignInAt} < now() - interval '30 days', true)`,
+  trial_over: sql`${overview.status} = 'trial' and ${overview.trialEndsAt} < now()`,
+  stopped: sql`(${overview.pausedSince} is not null or ${overview.life} = 'suspended')`,
+  archived: sql`${overview.life} in ('archived', 'deleting')`,
 };
+
+const filterOf = (filter: OverviewFilter | undefined): SQL | undefined =>
+  filter === 'archived' ? conditions.archived : and(isKept, filter && conditions[filter]);
 
 // A higher value comes first in descending order; an account without a value comes last in both.
 const sorts: Record<OverviewSort, SQL> = {
@@ -52,7 +61,7 @@ const baseOf = ({ search, status, group }: Query) => [
   group === undefined ? undefined : eq(overview.groupName, group),
 ];
 
-const matchesOf = (query: Query) => and(...baseOf(query), query.filter && filters[query.filter]);
+const matchesOf = (query: Query) => and(...baseOf(query), filterOf(query.filter));
 
 const orderOf = ({ sort, order }: Query) => [
   sql`${sorts[sort]} ${sql.raw(order)} nulls last`,
@@ -82,10 +91,10 @@ async function countsOf(tx: Transaction, query: Query) {
   const countOf = (matches: SQL | undefined) =>
     sql<number>`(count(*) filter (where ${matches ?? sql`true`}))::int`;
   const counts = Object.fromEntries(
-    Object.entries(filters).map(([name, matches]) => [name, countOf(matches)]),
+    OverviewFilter.options.map((name) => [name, countOf(filterOf(name))]),
   ) as Record<OverviewFilter, SQL<number>>;
   const [found] = await tx
-    .select({ total: countOf(query.filter && filters[query.filter]), ...counts })
+    .select({ total: countOf(filterOf(query.filter)), ...counts })
     .from(overview)
     .where(and(...baseOf(query)));
   if (!found) throw new AppError('internal');

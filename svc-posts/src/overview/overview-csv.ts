@@ -7,6 +7,8 @@ interface CsvRow {
   readonly groupName: string;
   readonly tags: readonly string[];
   readonly trialEndsAt: Date | null;
+  readonly life: string;
+  readonly pausedSince: Date | null;
   readonly trouble: number;
   readonly connection: string;
   readonly brokenSince: Date | null;
@@ -29,6 +31,8 @@ const columns: ReadonlyArray<readonly [title: string, read: (row: CsvRow) => Cel
   ['Business', (row) => row.businessName],
   ['Status', (row) => row.status],
   ['Trial ends', (row) => row.trialEndsAt],
+  ['State', (row) => row.life],
+  ['Publishing paused since', (row) => row.pausedSince],
   ['Group', (row) => row.groupName],
   ['Tags', (row) => row.tags.join(', ')],
   ['Trouble', (row) => row.trouble],

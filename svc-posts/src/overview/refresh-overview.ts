@@ -1,4 +1,5 @@
 import { overviewDays } from '@kallos/contracts/posts/account-overview';
+import { pausedReason } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
@@ -34,6 +35,7 @@ async function takeOutdated(tx: Transaction): Promise<{ ids: number[]; isFull: b
 const figuresOf = (ids: readonly number[]) => sql`
   select
     account.account_id, account.business_name, account.status, account.group_name, account.tags, account.trial_ends_at,
+    account.life, pause.since as paused_since,
     lower(translate(regexp_replace(normalize(concat_ws(' ', account.account_id, account.business_name, account.group_name,
       (select string_agg(tag, ' ') from jsonb_array_elements_text(account.tags) tag),
       (select string_agg(email, ' ') from jsonb_array_elements_text(company.emails) email)
@@ -71,6 +73,7 @@ const figuresOf = (ids: readonly number[]) => sql`
   left join company_copy company on company.account_id = account.account_id
   left join connections_copy connection on connection.account_id = account.account_id
   left join sign_ins_copy sign_in on sign_in.account_id = account.account_id
+  left join publishing_pauses pause on pause.account_id = account.account_id
   cross join lateral (
     select coalesce(company.time_zone, 'Europe/Athens') as zone,
       (now() at time zone coalesce(company.time_zone, 'Europe/Athens'))::date as today
@@ -104,7 +107,7 @@ const figuresOf = (ids: readonly number[]) => sql`
   cross join lateral (
     select count(*)::int as held from bulk_generated_posts waiting
     where waiting.account_id = account.account_id and waiting.post_status in ('scheduled', 'publishing')
-      and waiting.failure_reason is not null
+      and waiting.failure_reason <> ${sql.raw(`'${pausedReason}'`)}
   ) pending
   cross join lateral (
     select count(*)::int as texts from generated_posts generated
@@ -124,6 +127,8 @@ const columns = [
   'group_name',
   'tags',
   'trial_ends_at',
+  'life',
+  'paused_since',
   'search_text',
   'connection',
   'broken_since',

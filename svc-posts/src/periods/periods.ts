@@ -132,6 +132,8 @@ export async function renewNextPeriod(ctx: Ctx): Promise<boolean> {
       where id = (
         select id from scheduled_periods
         where is_active and next_scheduled_date <= now() and renew_after <= now()
+          and not exists (select 1 from accounts_copy account
+            where account.account_id = scheduled_periods.account_id and account.life <> 'open')
         order by next_scheduled_date limit 1 for update skip locked)
       returning id, account_id as "accountId"`),
   );

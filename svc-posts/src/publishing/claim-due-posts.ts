@@ -8,7 +8,14 @@ import { pagesCopy } from '../schema/copies.ts';
 import { withVerdicts } from '../check-claims.ts';
 import { recheckPosts } from '../claims/recheck-posts.ts';
 import { packVersion } from '../claims/check-post-claims.ts';
-import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
+import {
+  bulkGeneratedPosts as posts,
+  dueAt,
+  isHeld,
+  isPending,
+  isStopped,
+  postTargets,
+} from '../schema/posts.ts';
 import { advancePosts } from './outcomes/finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
@@ -83,7 +90,7 @@ const pickSql = (limit: number) => sql`
   )
   select post.id, post.post_status as was, post.pack_version
   from bulk_generated_posts post join best on best.id = post.id
-  where ${isPending} and ${dueAt} <= now() and not ${isHeld}
+  where ${isPending} and ${dueAt} <= now() and not ${isHeld} and not ${isStopped}
   order by best.place, post.id
   limit ${sql.raw(String(limit))} for update of post skip locked`;
 
@@ -204,8 +211,9 @@ export async function millisecondsToNextPost(db: Database): Promise<number | und
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
     const missed = await tx.execute<{ id: number }>(sql`
-      select id from bulk_generated_posts
+      select id from bulk_generated_posts post
       where post_status = 'scheduled' and scheduled_date < now() - make_interval(secs => ${staleHours * 3600})
+        and not ${isStopped}
         and not exists (select 1 from publishing_hold where coalesce(released_at > scheduled_date, true))
       order by scheduled_date, id limit 100 for update skip locked`);
     const ids = missed.map(({ id }) => id);

@@ -12,8 +12,8 @@ const events: PostEvent[] = [
 /** Each line: a state, and every allowed event with the resulting state. */
 const life = `
 draft       edit:draft move:draft schedule:scheduled remove:removed
-scheduled   edit:scheduled move:scheduled take_back:draft remove:removed claim:publishing miss:missed
-on_hold     edit:on_hold move:scheduled take_back:draft remove:removed claim:publishing release:scheduled miss:missed
+scheduled   edit:scheduled move:scheduled take_back:draft remove:removed claim:publishing hold:on_hold miss:missed
+on_hold     edit:on_hold move:scheduled take_back:draft remove:removed claim:publishing hold:on_hold release:scheduled miss:missed
 missed      edit:missed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
 publishing  claim:publishing try_later:publishing hold:on_hold publish:published publish_partly:partial fail:failed doubt:needs_look
 published   remove:removed

@@ -54,6 +54,7 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
     take_back: 'draft',
     remove: 'removed',
     claim: 'publishing',
+    hold: 'on_hold',
     miss: 'missed',
   },
   on_hold: {
@@ -62,6 +63,7 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
     take_back: 'draft',
     remove: 'removed',
     claim: 'publishing',
+    hold: 'on_hold',
     release: 'scheduled',
     miss: 'missed',
   },

@@ -14,6 +14,7 @@ import {
   type ClaimRules,
 } from './claim-due-posts.ts';
 import { recordHeartbeat, removePublisher } from './health/health.ts';
+import { holdStoppedPosts } from './pauses/hold-stopped-posts.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './outcomes/ask-social.ts';
 import { holdSeconds } from './outcomes/finish-posts.ts';
 import { finishPost } from './outcomes/finish-together.ts';
@@ -48,6 +49,7 @@ const firstPlaces = 32;
 const backoffMilliseconds = 1000;
 const retryMilliseconds = 250;
 const missedEveryMilliseconds = 10_000;
+const stoppedEveryMilliseconds = 2000;
 const beatEveryMilliseconds = 5000;
 
 interface Work {
@@ -175,6 +177,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   const publisher = randomUUID();
   let beatenAt = Number.NEGATIVE_INFINITY;
   let lookedForMissedAt = Number.NEGATIVE_INFINITY;
+  let lookedForStoppedAt = Number.NEGATIVE_INFINITY;
   /** Runs one poll; returns the milliseconds until the next one. */
   const round = async (): Promise<number> => {
     if (performance.now() - beatenAt > beatEveryMilliseconds) {
@@ -184,6 +187,10 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
     if (performance.now() - lookedForMissedAt > missedEveryMilliseconds) {
       await holdMissedPosts(db, rules.staleHours);
       lookedForMissedAt = performance.now();
+    }
+    if (performance.now() - lookedForStoppedAt > stoppedEveryMilliseconds) {
+      await holdStoppedPosts(db);
+      lookedForStoppedAt = performance.now();
     }
     if (desk.isBackingOff()) return retryMilliseconds;
     const room = desk.room();

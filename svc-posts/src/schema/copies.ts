@@ -1,3 +1,4 @@
+import { accountLives } from '@kallos/contracts/auth/account-life';
 import { networkNames } from '@kallos/contracts/networks';
 import { productClasses } from '@kallos/writing/products/product-classes';
 import { timestamptz } from '@kallos/service-kit/database/columns';
@@ -17,6 +18,8 @@ export const accountsCopy = pgTable('accounts_copy', {
   groupName: text('group_name').notNull().default(''),
   tags: jsonb().$type<string[]>().notNull().default([]),
   trialEndsAt: timestamptz('trial_ends_at'),
+  /** Posts of an account that is not open wait. */
+  life: text({ enum: accountLives }).notNull().default('open'),
   version: version(),
   updatedAt: updatedAt(),
 });

@@ -1,3 +1,4 @@
+import { accountLives } from '@kallos/contracts/auth/account-life';
 import { timestamptz } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -35,6 +36,9 @@ export const accountOverview = pgTable(
     groupName: text('group_name').notNull(),
     tags: jsonb().$type<string[]>().notNull(),
     trialEndsAt: timestamptz('trial_ends_at'),
+    life: text({ enum: accountLives }).notNull().default('open'),
+    /** Since when staff paused its publishing. */
+    pausedSince: timestamptz('paused_since'),
     /**
      * Id, name, group, tags and addresses, normalized like searches in any database locale: see
      * `fold`.

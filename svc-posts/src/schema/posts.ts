@@ -43,6 +43,11 @@ export const dueAt = sql`greatest(scheduled_date, next_try_at, lease_until)`;
 /** Matches posts that a publisher must process. */
 export const isPending = sql`post_status in ('scheduled', 'publishing')`;
 
+/** Matches posts of accounts that publish nothing: paused, suspended, archived or to be deleted. */
+export const isStopped = sql`(
+  exists (select 1 from publishing_pauses pause where pause.account_id = post.account_id)
+  or exists (select 1 from accounts_copy account where account.account_id = post.account_id and account.life <> 'open'))`;
+
 /** Matches while a restored platform has not been released. */
 export const isHeld = sql`exists (select 1 from publishing_hold where released_at is null)`;
 
@@ -204,6 +209,14 @@ export const postChecks = pgTable(
   },
   (table) => [index('post_checks_account').on(table.accountId)],
 );
+
+/** Accounts whose publishing staff paused; their due posts wait. */
+export const publishingPauses = pgTable('publishing_pauses', {
+  accountId: integer('account_id').primaryKey(),
+  since: timestamptz('since').notNull().defaultNow(),
+  /** The subject of the person who paused it. */
+  pausedBy: text('paused_by').notNull(),
+});
 
 /** When each publisher last polled. */
 export const publisherBeats = pgTable('publisher_beats', {

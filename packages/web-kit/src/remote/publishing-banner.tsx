@@ -8,6 +8,8 @@ export interface PublishingWords {
   readonly noPublisher: string;
   readonly held: string;
   readonly late: (minutes: number) => string;
+  /** Shown in the portal of an account that publishes nothing. */
+  readonly paused?: { readonly title: string; readonly text: string };
 }
 
 function textOf(
@@ -21,6 +23,14 @@ function textOf(
 /** Warns on every screen that due posts are not published. */
 export function PublishingBanner({ words }: { readonly words: PublishingWords }) {
   const { data } = useQuery(publishing.health);
+  if (data?.isPaused === true && words.paused !== undefined)
+    return (
+      <div style={{ marginBottom: 'var(--space-24)' }}>
+        <Banner tone="warning" title={words.paused.title}>
+          {words.paused.text}
+        </Banner>
+      </div>
+    );
   if (data === undefined || data.state === 'ok') return null;
   return (
     <div style={{ marginBottom: 'var(--space-24)' }}>
