@@ -1,27 +1,20 @@
-import { accounts, type KeptNotes } from '@kallos/contracts/auth/accounts';
+import { accounts } from '@kallos/contracts/auth/accounts';
 import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { Building2 } from '@kallos/ui/controls';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  SectionTitle,
-  Skeleton,
-  TextArea,
-  TextField,
-  TextLink,
-} from '@kallos/ui/kit';
+import { Button, ButtonLink, Card, EmptyState, SectionTitle, Skeleton, TextLink } from '@kallos/ui/kit';
 import { ApiError, formatDate, formatDateTime, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { overviewAddress } from '@kallos/web-kit/remote/overview-address';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { AuditTrail } from './AuditTrail.tsx';
-import { changeWithUndo, remindAccounts } from './bulk-changes.ts';
+import { StateBanner, StateMenu } from './AccountState.tsx';
+import { remindAccounts } from './bulk-changes.ts';
+import { Notes } from './Notes.tsx';
+import { Timeline } from './Timeline.tsx';
+import { UsedPages } from './UsedPages.tsx';
 import { connectionWords, failedWords, formatUsd, nextWords, troublePlace } from './overview-words.ts';
 
 const Columns = styled.div`
@@ -54,12 +47,6 @@ const Figures = styled.dl`
   }
 `;
 
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-16);
-  margin-top: var(--space-16);
-`;
-
 const People = styled.ul`
   display: grid;
   gap: var(--space-12);
@@ -83,7 +70,14 @@ function Overview({ row }: { row: OverviewRow }) {
     ['Texts this month', row.texts],
     ['AI cost this month', formatUsd(row.spentUsd)],
     ...(row.status === 'trial'
-      ? [['Trial', row.trialEndsAt === null ? 'Without an end' : `To ${formatDate(row.trialEndsAt)}`]]
+      ? [
+          [
+            'Trial',
+            row.trialEndsAt === null
+              ? 'Without an end'
+              : `${Date.parse(row.trialEndsAt) < now ? 'Over since' : 'To'} ${formatDate(row.trialEndsAt)}. Nothing stops by itself.`,
+          ],
+        ]
       : []),
   ] as const;
   return (
@@ -97,59 +91,6 @@ function Overview({ row }: { row: OverviewRow }) {
           </div>
         ))}
       </Figures>
-    </Card>
-  );
-}
-
-const tagsOf = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-
-function Notes({ kept, onSaved }: { kept: KeptNotes; onSaved: () => void }) {
-  const [group, setGroup] = useState(kept.groupName);
-  const [tags, setTags] = useState(kept.tags.join(', '));
-  const [notes, setNotes] = useState(kept.notes);
-  const [isPending, setIsPending] = useState(false);
-  const isDirty = group !== kept.groupName || tags !== kept.tags.join(', ') || notes !== kept.notes;
-  const save = async () => {
-    if (!isDirty || isPending) return;
-    setIsPending(true);
-    const change = { accountId: kept.accountId, groupName: group.trim(), tags: tagsOf(tags), notes };
-    if (await changeWithUndo([change], 'Notes saved')) onSaved();
-    setIsPending(false);
-  };
-  return (
-    <Card>
-      <SectionTitle>Group, tags and notes</SectionTitle>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField label="Group" value={group} onChange={setGroup} maxLength={80} />
-        <TextField label="Tags" hint="Separated by commas" value={tags} onChange={setTags} />
-        <TextArea
-          label="Notes"
-          hint="Only administrators see them."
-          value={notes}
-          onChange={setNotes}
-          maxLength={5000}
-        />
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            isDisabled={!isDirty}
-            isPending={isPending}
-            pendingLabel="Saving…"
-          >
-            Save notes
-          </Button>
-        </div>
-      </Form>
     </Card>
   );
 }
@@ -183,6 +124,7 @@ export function AccountScreen() {
   const overview = useQuery(accountOverview.get, { params: { id: accountId } });
   const notes = useQuery(accounts.readNotes, { params: { id: accountId } });
   const account = useQuery(accounts.get, { params: { id: accountId } });
+  const life = useQuery(accounts.readLife, { params: { id: accountId } });
   const row = overview.data?.row;
   const name = account.data?.account.businessName;
   const isMissing = account.error instanceof ApiError && account.error.status === 404;
@@ -208,7 +150,12 @@ export function AccountScreen() {
         }
         actions={
           <>
-            <Button onPress={() => void remindAccounts([accountId])}>Remind by mail</Button>
+            {life.data ? (
+              <StateMenu accountId={accountId} businessName={name ?? ''} life={life.data.life} row={row} />
+            ) : null}
+            <Allowed to={accountOverview.remind}>
+              <Button onPress={() => void remindAccounts([accountId])}>Remind by mail</Button>
+            </Allowed>
             <ButtonLink
               variant="primary"
               href={paths.portalOf(accountId, row === undefined ? undefined : troublePlace(row))}
@@ -221,20 +168,25 @@ export function AccountScreen() {
       {account.error ? (
         <LoadFailed title="The account could not be loaded" error={account.error} onRetry={account.reload} />
       ) : null}
+      {life.data ? (
+        <StateBanner accountId={accountId} businessName={name ?? ''} life={life.data.life} row={row} />
+      ) : null}
       {row === undefined ? <Skeleton height="10rem" radius="var(--radius-card)" /> : <Overview row={row} />}
       <Columns>
-        <AuditTrail accountId={accountId} />
+        <Timeline accountId={accountId} />
         <Stack>
-          {notes.data ? (
+          {notes.data && name !== undefined ? (
             <Notes
               key={JSON.stringify(notes.data.notes)}
               kept={notes.data.notes}
-              onSaved={() => void notes.reload()}
+              businessName={name}
+              onSaved={notes.reload}
             />
           ) : (
             <Skeleton height="20rem" radius="var(--radius-card)" />
           )}
           <Users accountId={accountId} />
+          <UsedPages accountId={accountId} />
         </Stack>
       </Columns>
     </>

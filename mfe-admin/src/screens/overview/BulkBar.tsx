@@ -1,9 +1,12 @@
 import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
-import { Button, Dialog, TextField } from '@kallos/ui/kit';
+import { AlertDialog, Button, Dialog, Menu, MenuLines, TextField } from '@kallos/ui/kit';
 import { serverNow } from '@kallos/web-kit/kit';
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { changeWithUndo, extensionDays, remindAccounts, trialExtensions } from './bulk-changes.ts';
+import { type SetLife, changeLife, lifeWords, pausePublishing } from './account-life.ts';
+import { changeWithUndo, countOf, extensionDays, remindAccounts, trialExtensions } from './bulk-changes.ts';
 
 const Chosen = styled.div`
   display: flex;
@@ -70,11 +73,56 @@ function GroupDialog({ chosen, onClose }: { chosen: readonly OverviewRow[]; onCl
   );
 }
 
+interface CloseDialogProps {
+  readonly chosen: readonly OverviewRow[];
+  readonly life: Exclude<SetLife, 'open'>;
+  readonly onClose: () => void;
+}
+
+const closing = {
+  suspended: { verb: 'Suspend', pending: 'Suspending…' },
+  archived: { verb: 'Archive', pending: 'Archiving…' },
+} as const;
+
+function CloseDialog({ chosen, life, onClose }: CloseDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const { verb, pending } = closing[life];
+  const confirm = async () => {
+    setIsPending(true);
+    await changeLife(
+      chosen.map(({ accountId }) => accountId),
+      life,
+    );
+    setIsPending(false);
+    onClose();
+  };
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose();
+      }}
+      title={`${verb} ${countOf(chosen.length)}?`}
+      confirmLabel={verb}
+      cancelLabel="Cancel"
+      tone="danger"
+      isPending={isPending}
+      pendingLabel={pending}
+      onConfirm={() => void confirm()}
+    >
+      {lifeWords[life].meaning}
+    </AlertDialog>
+  );
+}
+
 /** The actions for the selected accounts. */
 export function BulkBar({ chosen, onClear }: BulkBarProps) {
   const [isGrouping, setIsGrouping] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [closingTo, setClosingTo] = useState<CloseDialogProps['life']>();
+  const may = useMay();
   if (chosen.length === 0) return null;
+  const ids = chosen.map(({ accountId }) => accountId);
   const extensions = trialExtensions(chosen, serverNow().getTime());
   const run = (work: Promise<unknown>) => {
     setIsBusy(true);
@@ -83,26 +131,46 @@ export function BulkBar({ chosen, onClear }: BulkBarProps) {
   return (
     <Chosen role="region" aria-label="Selected accounts">
       <p role="status">{`${chosen.length} selected`}</p>
-      <Button
-        size="sm"
-        isDisabled={isBusy}
-        onPress={() => run(remindAccounts(chosen.map(({ accountId }) => accountId)))}
-      >
-        Remind by mail
-      </Button>
-      <Button size="sm" isDisabled={isBusy} onPress={() => setIsGrouping(true)}>
-        Change group…
-      </Button>
-      <Button
-        size="sm"
-        isDisabled={isBusy || extensions.length === 0}
-        onPress={() => run(changeWithUndo(extensions, `Trial extended by ${extensionDays} days`))}
-      >
-        {`Extend trial by ${extensionDays} days`}
-      </Button>
+      {may(accounts.changeLife) ? (
+        <>
+          <Button size="sm" isDisabled={isBusy} onPress={() => run(remindAccounts(ids))}>
+            Remind by mail
+          </Button>
+          <Button size="sm" isDisabled={isBusy} onPress={() => setIsGrouping(true)}>
+            Change group…
+          </Button>
+          <Button
+            size="sm"
+            isDisabled={isBusy || extensions.length === 0}
+            onPress={() => run(changeWithUndo(extensions, `Trial extended by ${extensionDays} days`))}
+          >
+            {`Extend trial by ${extensionDays} days`}
+          </Button>
+          <Menu
+            label="Publishing and state"
+            trigger={
+              <Button size="sm" icon={<MenuLines />} isDisabled={isBusy}>
+                Publishing and state
+              </Button>
+            }
+            entries={[
+              { id: 'pause', label: 'Pause publishing', onAction: () => run(pausePublishing(ids, true)) },
+              { id: 'resume', label: 'Resume publishing', onAction: () => run(pausePublishing(ids, false)) },
+              { id: 'suspend', label: 'Suspend…', onAction: () => setClosingTo('suspended') },
+              { id: 'archive', label: 'Archive…', onAction: () => setClosingTo('archived') },
+              { id: 'open', label: 'Open again', onAction: () => run(changeLife(ids, 'open')) },
+            ]}
+          />
+        </>
+      ) : (
+        <span>You can read and change nothing.</span>
+      )}
       <Button size="sm" variant="quiet" onPress={onClear}>
         Clear selection
       </Button>
+      {closingTo ? (
+        <CloseDialog chosen={chosen} life={closingTo} onClose={() => setClosingTo(undefined)} />
+      ) : null}
       {isGrouping ? <GroupDialog chosen={chosen} onClose={() => setIsGrouping(false)} /> : null}
     </Chosen>
   );

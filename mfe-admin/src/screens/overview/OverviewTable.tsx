@@ -15,6 +15,7 @@ import {
   formatUsd,
   nextWords,
   troublePlace,
+  stateWords,
 } from './overview-words.ts';
 import { Frame, Table } from './overview-look.tsx';
 
@@ -120,11 +121,8 @@ function Row({
   isChosen,
   onChoose,
 }: Pick<OverviewTableProps, 'now' | 'onChoose'> & { row: OverviewRow; isChosen: boolean }) {
-  const { accountId, businessName, status, groupName, trialEndsAt } = row;
-  const facts = [
-    status === 'trial' ? (trialEndsAt === null ? 'Trial' : `Trial to ${formatDate(trialEndsAt)}`) : '',
-    groupName,
-  ].filter((fact) => fact !== '');
+  const { accountId, businessName, groupName } = row;
+  const facts = [...stateWords(row, now), ...(groupName === '' ? [] : [{ text: groupName, isStop: false }])];
   return (
     <tr data-account={accountId} aria-selected={isChosen}>
       <td data-check>
@@ -138,7 +136,15 @@ function Row({
         <Link to={paths.accountOf(accountId)} dir="auto">
           {businessName}
         </Link>
-        {facts.length > 0 ? <small>{facts.join(' · ')}</small> : null}
+        {facts.length > 0 ? (
+          <small>
+            {facts.map(({ text, isStop }, index) => (
+              <span key={text} data-stop={isStop || undefined}>
+                {index === 0 ? text : ` · ${text}`}
+              </span>
+            ))}
+          </small>
+        ) : null}
       </th>
       {cells.map(({ id, isNumber, rank, cell }) => (
         <td key={id} data-number={isNumber} data-rank={rank} data-label={columnWords[id]}>

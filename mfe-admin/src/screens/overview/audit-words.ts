@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '@kallos/contracts/posts/account-overview';
 import type { AuditEntry } from '@kallos/contracts/auth/audit';
 
 const words: Readonly<Record<string, string>> = {
@@ -23,6 +24,15 @@ const words: Readonly<Record<string, string>> = {
   'passkey-removed': 'Passkey removed',
   'company-info-saved': 'Saved the company information',
   'page-holder-changed': 'A page changed its holder',
+  'connection-opened': 'Connected to Facebook',
+  'connection-lost': 'Lost the connection to Facebook',
+  'publishing-paused': 'Paused publishing',
+  'publishing-resumed': 'Resumed publishing',
+  'account-opened': 'Opened the account again',
+  'account-suspended': 'Suspended the account',
+  'account-archived': 'Archived the account',
+  'account-erasure-requested': 'Asked to delete the account',
+  'wrote-by-key': 'A program changed something',
 };
 
 /** Returns what an entry records, in words; unknown actions keep their name. */
@@ -33,3 +43,29 @@ export const detailWords = ({ details }: AuditEntry): string =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join(' · ');
+
+const mailWords: Readonly<Record<string, string>> = {
+  period: 'Posts to approve',
+  failure: 'Posts that did not go out',
+  reconnect: 'Connect to Facebook again',
+  expiry: 'The connection ends soon',
+  connected: 'A new connection',
+  page: 'A page takes no posts',
+  holder: 'A page changed its holder',
+  test: 'Test mail',
+};
+
+const postTitles: Record<TimelineEntry['what'], (subject: string) => string> = {
+  written: (product) => `Post written: ${product}`,
+  published: (product) => `Post published: ${product}`,
+  failed: (product) => `Post failed: ${product}`,
+  needs_look: (product) => `Post needs a look: ${product}`,
+  sent: (kind) => `Mail sent: ${mailWords[kind] ?? kind}`,
+  refused: (kind) => `Mail refused: ${mailWords[kind] ?? kind}`,
+};
+
+/** Returns a post or mail of the timeline in words. */
+export const postWords = ({ what, subject, detail }: TimelineEntry): { title: string; detail: string } => ({
+  title: postTitles[what](subject),
+  detail: what === 'failed' || what === 'needs_look' ? detail.replaceAll('_', ' ') : detail,
+});

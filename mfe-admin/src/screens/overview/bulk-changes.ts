@@ -11,9 +11,11 @@ export const extensionDays = 14;
 const followMilliseconds = 3000;
 const mostChanges = 500;
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
+/** Formats a number of accounts. */
+export const countOf = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
 
-function refreshSoon(): void {
+/** Loads the figures again once the read model has followed a change. */
+export function refreshSoon(): void {
   setTimeout(() => void refresh(accountOverview.list, accountOverview.get), followMilliseconds);
 }
 

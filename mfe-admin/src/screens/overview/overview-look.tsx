@@ -118,6 +118,10 @@ export const Table = styled.table`
     line-height: 1.2;
     text-overflow: ellipsis;
   }
+  & [data-name] [data-stop] {
+    color: var(--danger);
+    font-weight: var(--weight-label);
+  }
   & [data-door] {
     inset-inline-end: 0;
     padding-inline-end: var(--space-12);

@@ -1,6 +1,7 @@
 import type { OverviewFilter, OverviewRow, OverviewSort } from '@kallos/contracts/posts/account-overview';
 import type { Tone } from '@kallos/ui/kit';
 import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
+import { lifeWords } from './account-life.ts';
 
 /** The filters of the overview, by their importance. */
 export const filterWords: Record<OverviewFilter | 'all', string> = {
@@ -13,6 +14,9 @@ export const filterWords: Record<OverviewFilter | 'all', string> = {
   waiting: 'To approve',
   findings: 'Findings',
   no_sign_in: 'No sign-in for 30 days',
+  trial_over: 'Trial over',
+  stopped: 'Paused or suspended',
+  archived: 'Archived',
 };
 
 export const columnWords: Record<OverviewSort, string> = {
@@ -70,6 +74,24 @@ export const failedWords = ({ failed, doubtful, held }: OverviewRow): string =>
   ]
     .filter((part) => part !== '')
     .join(', ');
+
+/** Returns the state and the trial of an account as short words for its row. */
+export function stateWords(
+  { status, life, pausedSince, trialEndsAt }: OverviewRow,
+  now: number,
+): Array<{ text: string; isStop: boolean }> {
+  const trial =
+    trialEndsAt === null
+      ? 'Trial'
+      : Date.parse(trialEndsAt) < now
+        ? `Trial over since ${formatDate(trialEndsAt)}`
+        : `Trial to ${formatDate(trialEndsAt)}`;
+  return [
+    ...(life === 'open' ? [] : [{ text: lifeWords[life].label, isStop: true }]),
+    ...(pausedSince === null ? [] : [{ text: 'Publishing paused', isStop: true }]),
+    ...(status === 'trial' ? [{ text: trial, isStop: false }] : []),
+  ];
+}
 
 /** Formats the next post: the time if it is today or tomorrow, else the day. */
 export function nextWords({ nextPostAt }: OverviewRow, now: number): string {

@@ -22,6 +22,12 @@ const greek: Readonly<Partial<Record<ErrorCode, string>>> = {
   storage_full: 'Δεν υπάρχει χώρος αποθήκευσης και τίποτα δεν αποθηκεύτηκε. Δοκιμάστε ξανά σε λίγα λεπτά.',
 };
 
+/** The sentences of a sign-in to an account that is suspended or closed. */
+const closedAccounts: Readonly<Record<string, string>> = {
+  suspended: 'Η πρόσβαση της επιχείρησής σας είναι σε αναστολή. Επικοινωνήστε μαζί μας.',
+  closed: 'Ο λογαριασμός της επιχείρησής σας έχει κλείσει. Επικοινωνήστε μαζί μας.',
+};
+
 const unreachable = {
   el: 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.',
   en: 'The server could not be reached. Check your network and try again.',
@@ -56,6 +62,8 @@ export function describeError(error: unknown, language: Language, fallback: stri
   const { code, serverMessage } = error;
   if (language === 'en') return serverMessage ?? fallback;
   if (serverMessage !== undefined && isGreek(serverMessage)) return serverMessage;
-  const known = code === undefined ? undefined : greek[code];
+  const known =
+    closedAccounts[String(error.body?.fields?.['account'] ?? '')] ??
+    (code === undefined ? undefined : greek[code]);
   return known ?? (sayNothing.has(serverMessage ?? '') ? fallback : (serverMessage ?? fallback));
 }

@@ -10,6 +10,9 @@ export const noOverviewCounts: Record<OverviewFilter, number> = {
   waiting: 0,
   findings: 0,
   no_sign_in: 0,
+  trial_over: 0,
+  stopped: 0,
+  archived: 0,
 };
 
 /** A row of the account overview that is in order. */
@@ -20,6 +23,8 @@ export const anOverviewRow = (accountId: number, facts: Partial<OverviewRow> = {
   groupName: '',
   tags: [],
   trialEndsAt: null,
+  life: 'open',
+  pausedSince: null,
   trouble: 0,
   connection: 'ok',
   brokenSince: null,
