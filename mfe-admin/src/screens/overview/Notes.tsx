@@ -80,14 +80,14 @@ export function Notes({ kept, businessName, onSaved }: NotesProps) {
           value={value.group}
           onChange={(group) => set({ group })}
           maxLength={80}
-          readOnly={!mayChange}
+          isReadOnly={!mayChange}
         />
         <TextField
           label="Tags"
           hint="Separated by commas"
           value={value.tags}
           onChange={(tags) => set({ tags })}
-          readOnly={!mayChange}
+          isReadOnly={!mayChange}
         />
         <TextArea
           label="Notes"
@@ -95,7 +95,7 @@ export function Notes({ kept, businessName, onSaved }: NotesProps) {
           value={value.notes}
           onChange={(notes) => set({ notes })}
           maxLength={5000}
-          readOnly={!mayChange}
+          isReadOnly={!mayChange}
         />
         {mayChange ? (
           <div>
