@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { keptFiles, root } from './tree.ts';
@@ -24,6 +24,8 @@ export function copyTree(): string {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'kallos-tree-'));
   for (const file of keptFiles())
     if (!/\.(webp|jpe?g|png)$/.test(file)) cpSync(path.join(root, file), path.join(tree, file));
-  linkPackages(tree, 'node_modules');
+  // A workspace has packages of its own where its versions differ.
+  for (const folder of globSync(['node_modules', '{*,packages/*,tests/*}/node_modules'], { cwd: root }))
+    linkPackages(tree, folder);
   return tree;
 }
