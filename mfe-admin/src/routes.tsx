@@ -68,6 +68,11 @@ const guarded: readonly ScreenRoute[] = [
         .ClaimsScreen,
   ),
   screen(
+    'dashboard/staff',
+    async () =>
+      (await import(/* webpackChunkName: "screen-staff" */ './screens/staff/StaffScreen.tsx')).StaffScreen,
+  ),
+  screen(
     'dashboard/llm-config',
     async () =>
       (await import(/* webpackChunkName: "screen-llm-config" */ './screens/llm-config/LlmConfigScreen.tsx'))

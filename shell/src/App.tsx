@@ -32,6 +32,11 @@ const ChoosePassword = lazyScreen(
   <PagePending />,
 );
 
+const AdminPassword = lazyScreen(
+  async () => (await import('./login/AdminPassword.tsx')).AdminPassword,
+  <PagePending />,
+);
+
 const SecurityPage = lazyScreen(
   async () => (await import('./security/SecurityPage.tsx')).SecurityPage,
   <PagePending />,
@@ -127,6 +132,7 @@ export function App() {
               <Route path="/business/forgot-password" element={<ForgotPassword />} />
               <Route path="/business/password" element={<ChoosePassword />} />
               <Route path="/admin" element={<AdminLogin />} />
+              <Route path="/admin/password" element={<AdminPassword />} />
               <Route path="/admin/security" element={<SecurityPage key="admin" area="admin" />} />
               <Route path="/business/security" element={<SecurityPage key="business" area="business" />} />
               {outletsOf(remotes)}

@@ -10,6 +10,8 @@ import { useShownChoice } from '../../layout/use-shown-choice.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
 import { type AccountList, statusFilters, useAccountList } from './use-account-list.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { accounts } from '@kallos/contracts/auth/accounts';
 
 function Tools({ list }: { list: AccountList }) {
   const [status, chooseStatus] = useShownChoice(list.view.status, (chosen) => list.show({ status: chosen }));
@@ -42,9 +44,11 @@ function Nothing({ list, onCreate }: { list: AccountList; onCreate: () => void }
         list.isNarrowed ? (
           <Button onPress={list.showAll}>Show all</Button>
         ) : (
-          <Button variant="primary" onPress={onCreate}>
-            Create the first account
-          </Button>
+          <Allowed to={accounts.create}>
+            <Button variant="primary" onPress={onCreate}>
+              Create the first account
+            </Button>
+          </Allowed>
         )
       }
     />
@@ -58,14 +62,14 @@ function Pages({ list: { rows, total, first, view, pages, show } }: { list: Acco
 
 function Creation({ onOpen }: { onOpen: (open: OpenDialogs) => void }) {
   return (
-    <>
+    <Allowed to={accounts.create}>
       <Button icon={<Plus />} onPress={() => onOpen({ user: {} })}>
         Add Admin User
       </Button>
       <Button variant="primary" icon={<Plus />} onPress={() => onOpen({ account: 'new' })}>
         Create Account
       </Button>
-    </>
+    </Allowed>
   );
 }
 

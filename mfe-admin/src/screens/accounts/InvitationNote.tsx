@@ -5,6 +5,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { showFailure } from '../../show-failure.ts';
 import { invitationState } from './account-forms.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Note = styled.span`
   display: flex;
@@ -42,16 +43,18 @@ export function InvitationNote({ user: { id, email, invitedAt } }: { user: Admin
           ? `Invited ${formatDate(invitedAt)}, link expired`
           : `Invited ${formatDate(invitedAt)}, not yet accepted`}
       </span>
-      <Button
-        size="sm"
-        variant="quiet"
-        isPending={isPending}
-        pendingLabel="Sending…"
-        aria-label={`Resend the invitation to ${email}`}
-        onPress={() => void send()}
-      >
-        Resend
-      </Button>
+      <Allowed to={accounts.inviteUser}>
+        <Button
+          size="sm"
+          variant="quiet"
+          isPending={isPending}
+          pendingLabel="Sending…"
+          aria-label={`Resend the invitation to ${email}`}
+          onPress={() => void send()}
+        >
+          Resend
+        </Button>
+      </Allowed>
     </Note>
   );
 }

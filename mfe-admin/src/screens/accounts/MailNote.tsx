@@ -4,6 +4,7 @@ import { call, formatDate, refresh } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { showFailure } from '../../show-failure.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 type Trouble = NonNullable<AdminUser['mailTrouble']>;
 
@@ -69,15 +70,17 @@ export function MailTroubleBlock({ user }: { user: AdminUser }) {
     <Block>
       <MailNote user={user} />
       {mailTrouble.answer === '' ? null : <small translate="no">{mailTrouble.answer}</small>}
-      <Button
-        size="sm"
-        variant="quiet"
-        isPending={isPending}
-        aria-label={`Try mail to ${user.email} again`}
-        onPress={() => void retry()}
-      >
-        Try again
-      </Button>
+      <Allowed to={accounts.retryMail}>
+        <Button
+          size="sm"
+          variant="quiet"
+          isPending={isPending}
+          aria-label={`Try mail to ${user.email} again`}
+          onPress={() => void retry()}
+        >
+          Try again
+        </Button>
+      </Allowed>
     </Block>
   );
 }

@@ -1,4 +1,4 @@
-import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
+import { accounts, type Account, type AdminUser } from '@kallos/contracts/auth/accounts';
 import { type Column, ExternalLink, UserPlus } from '@kallos/ui/controls';
 import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
 import { formatDate, pictureAt } from '@kallos/web-kit/kit';
@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { InvitationNote } from './InvitationNote.tsx';
 import { MailNote } from './MailNote.tsx';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Business = styled.span`
   display: block;
@@ -103,12 +104,14 @@ function Users({ users, onEdit }: { users: readonly AdminUser[]; onEdit: (user: 
             <MailNote user={user} />
             <InvitationNote user={user} />
           </span>
-          <IconButton
-            size="sm"
-            label={`Edit admin user ${user.email}`}
-            icon={<Pencil />}
-            onPress={() => onEdit(user)}
-          />
+          <Allowed to={accounts.updateUser}>
+            <IconButton
+              size="sm"
+              label={`Edit admin user ${user.email}`}
+              icon={<Pencil />}
+              onPress={() => onEdit(user)}
+            />
+          </Allowed>
         </li>
       ))}
     </Emails>
@@ -129,18 +132,20 @@ function Doors({ account, onEdit, onAddUser }: { account: Account } & Omit<RowAc
       >
         Open portal
       </ButtonLink>
-      <IconButton
-        size="sm"
-        label={`Add admin user to ${businessName}`}
-        icon={<UserPlus />}
-        onPress={() => onAddUser(account)}
-      />
-      <IconButton
-        size="sm"
-        label={`Edit account ${businessName}`}
-        icon={<Pencil />}
-        onPress={() => onEdit(account)}
-      />
+      <Allowed to={accounts.update}>
+        <IconButton
+          size="sm"
+          label={`Add admin user to ${businessName}`}
+          icon={<UserPlus />}
+          onPress={() => onAddUser(account)}
+        />
+        <IconButton
+          size="sm"
+          label={`Edit account ${businessName}`}
+          icon={<Pencil />}
+          onPress={() => onEdit(account)}
+        />
+      </Allowed>
     </Actions>
   );
 }

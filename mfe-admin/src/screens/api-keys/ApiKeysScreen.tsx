@@ -1,4 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { apiKeys } from '@kallos/contracts/auth/api-keys';
+import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { describeError, useQuery } from '@kallos/web-kit/kit';
 import { ApiKeyManager } from '@kallos/web-kit/remote/api-keys';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
@@ -9,16 +11,22 @@ import { keyWords } from './key-words.ts';
 /** The API keys of single accounts and of the whole agency. */
 export function ApiKeysScreen() {
   const businesses = useQuery(accounts.list);
+  const isReadOnly = !useMay()(apiKeys.create);
   const choices = businesses.data?.accounts.map(({ id, businessName }) => ({ id, name: businessName }));
   return (
     <>
       <AdminHeader
         title="API Keys"
-        lede="Keys by which programs read and write posts. Revoke one that leaked: it ends at once."
+        lede={
+          isReadOnly
+            ? 'Keys by which programs read and write posts. Only an owner makes, rotates and revokes them.'
+            : 'Keys by which programs read and write posts. Revoke one that leaked: it ends at once.'
+        }
       />
       <ApiKeyManager
         words={keyWords}
         accounts={choices ?? []}
+        isReadOnly={isReadOnly}
         describe={(error) => describeError(error, 'en', genericFailure)}
         renderFailure={(error, retry) => (
           <LoadFailed title="Keys could not be loaded" error={error} onRetry={retry} />

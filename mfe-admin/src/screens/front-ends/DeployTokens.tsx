@@ -10,6 +10,7 @@ import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { type MadeToken, TokenDialog } from './TokenDialog.tsx';
 import { endWords, originWords, scopeWords, tokenStates } from './token-words.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Stack = styled.section`
   display: grid;
@@ -46,13 +47,15 @@ const columnsOf = (onRevoke: (token: DeployTokenEntry) => void): Array<Column<De
     align: 'end',
     cell: (token) =>
       token.id !== null && token.state === 'live' ? (
-        <Button
-          size="sm"
-          aria-label={`Revoke the token of ${token.name} for ${token.app}`}
-          onPress={() => onRevoke(token)}
-        >
-          Revoke…
-        </Button>
+        <Allowed to={deployTokens.revoke}>
+          <Button
+            size="sm"
+            aria-label={`Revoke the token of ${token.name} for ${token.app}`}
+            onPress={() => onRevoke(token)}
+          >
+            Revoke…
+          </Button>
+        </Allowed>
       ) : (
         '–'
       ),
@@ -75,9 +78,11 @@ export function DeployTokens() {
             With a token a team deploys one front end. It works at once and can be revoked at any time.
           </Muted>
         </div>
-        <Button icon={<Plus />} onPress={() => setIsNew(true)}>
-          New token…
-        </Button>
+        <Allowed to={deployTokens.create}>
+          <Button icon={<Plus />} onPress={() => setIsNew(true)}>
+            New token…
+          </Button>
+        </Allowed>
       </Head>
       {error ? (
         <LoadFailed title="Deploy tokens could not be loaded" error={error} onRetry={reload} />

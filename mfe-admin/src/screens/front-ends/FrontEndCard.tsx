@@ -17,6 +17,8 @@ import {
 } from './front-end-words.ts';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { RollBackDialog } from './RollBackDialog.tsx';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 
 const Stack = styled.section`
   display: grid;
@@ -133,9 +135,11 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
         <Head>
           <SectionTitle>{app}</SectionTitle>
           {wayBack ? (
-            <Button size="sm" onPress={() => setAsked(frontEnd)}>
-              {trial ? 'End trial…' : 'Roll back…'}
-            </Button>
+            <Allowed to={frontEnds.rollBack}>
+              <Button size="sm" onPress={() => setAsked(frontEnd)}>
+                {trial ? 'End trial…' : 'Roll back…'}
+              </Button>
+            </Allowed>
           ) : null}
         </Head>
         <Facts>

@@ -13,6 +13,8 @@ import {
 } from '@kallos/ui/kit';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { rankerWords } from '../../ranker-words.ts';
 import { FoundCard } from './FoundCard.tsx';
@@ -55,6 +57,8 @@ const Result = styled.section`
 
 function SearchForm({ test }: { test: ImageSearch }) {
   const isSearching = test.search.step === 'searching';
+  // Searches cost of the daily number.
+  const maySearch = useMay()(aiCreation.searchImages);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSearching) void test.searchImages();
@@ -85,12 +89,14 @@ function SearchForm({ test }: { test: ImageSearch }) {
           <Button
             type="submit"
             variant="primary"
+            isDisabled={!maySearch}
             icon={<SearchIcon />}
             isPending={isSearching}
             pendingLabel="Searching…"
           >
             Search Images
           </Button>
+          {maySearch ? null : <p>Only editors and owners may search.</p>}
           {isSearching ? (
             <Button variant="quiet" onPress={test.cancel}>
               Cancel

@@ -1,5 +1,8 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { audit } from '@kallos/contracts/auth/audit';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { pageLocks } from '@kallos/contracts/social/page-locks';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow } from '@kallos/web-kit/testing/overview-rows';
@@ -17,14 +20,15 @@ const account = {
   adminUsers: [{ id: 3, accountId: 7, email: 'iris@example.gr' }],
 };
 const notes = { accountId: 7, groupName: 'Βόρεια', tags: ['VIP'], notes: '', trialEndsAt: null };
-const entry = (id: number) => ({
+const entry = (id: number, at = '2026-11-28T10:00:00.000Z') => ({
   id,
-  at: '2026-11-28T10:00:00.000Z',
+  at,
   action: 'signed-in',
   actor: 'iris@example.gr',
   accountId: 7,
   details: { by: 'password' },
 });
+const openLife = { accountId: 7, life: 'open' as const, since: null, eraseAt: null };
 beforeEach(() => {
   api().reply(accounts.get, { success: true, account, adminUsers: account.adminUsers });
   api().reply(accounts.readNotes, { success: true, notes });
@@ -33,10 +37,35 @@ beforeEach(() => {
     asOf: new Date().toISOString(),
     row: anOverviewRow(7, { connection: 'broken', brokenSince: '2026-11-20T10:00:00.000Z' }),
   });
+  api().reply(accounts.readLife, { success: true, life: openLife });
+  api().reply(pageLocks.list, { success: true, locks: [], shared: 0, hasMore: false });
   api().reply(audit.list, ({ query }) => ({
     success: true as const,
-    entries: query['search'] === undefined ? [entry(query['before'] === undefined ? 9 : 4)] : [],
-    hasMore: query['before'] === undefined,
+    entries:
+      query['search'] !== undefined
+        ? []
+        : query['until'] === undefined
+          ? [entry(9)]
+          : [entry(9), entry(4, '2026-11-27T10:00:00.000Z')],
+    hasMore: query['until'] === undefined,
+  }));
+  api().reply(accountOverview.timeline, ({ query }) => ({
+    success: true as const,
+    entries:
+      query['kind'] === 'mails' || query['search'] !== undefined
+        ? []
+        : [
+            {
+              key: 'published:1',
+              at: '2026-11-28T11:00:00.000Z',
+              kind: 'posts' as const,
+              what: 'published' as const,
+              subject: 'Fillers',
+              detail: 'Ίρις (facebook)',
+              link: 'https://facebook.example/1',
+            },
+          ],
+    hasMore: false,
   }));
 });
 
@@ -61,11 +90,16 @@ it('saves group, tags and notes together', async () => {
     });
 });
 
-it('searches the history and goes back in it', async () => {
+it('merges posts with the audit, goes back in it and searches it', async () => {
   const screen = await open();
+  await expect.element(screen.getByText('Post published: Fillers')).toBeVisible();
   await expect.element(screen.getByText('by: password')).toBeVisible();
   await screen.getByRole('button', { name: 'Older' }).click();
-  await expect.poll(() => api().calls(audit.list).at(-1)?.query).toEqual({ accountId: '7', before: '9' });
+  await expect
+    .poll(() => api().calls(audit.list).at(-1)?.query)
+    .toEqual({ accountId: '7', until: '2026-11-28T10:00:00.000Z' });
+  // The entry of that moment was shown before.
+  await expect.poll(() => screen.getByText('by: password').elements().length).toBe(1);
   await screen.getByRole('searchbox').fill('deleted');
   await expect.element(screen.getByText('Nothing matches')).toBeVisible();
 });
@@ -74,4 +108,87 @@ it('shows that an account does not exist', async () => {
   api().refuse(accounts.get, 'not_found');
   const screen = await open();
   await expect.element(screen.getByText('There is no such account')).toBeVisible();
+});
+
+it('limits the timeline to one kind', async () => {
+  const screen = await open();
+  await expect.element(screen.getByText('by: password')).toBeVisible();
+  await screen.getByRole('button', { name: /Show/ }).click();
+  await screen.getByRole('option', { name: 'Mails' }).click();
+  await expect.element(screen.getByText('Nothing matches')).toBeVisible();
+  await expect.poll(() => api().calls(accountOverview.timeline).at(-1)?.query).toEqual({ kind: 'mails' });
+});
+
+it('pauses publishing and offers to undo it', async () => {
+  api().reply(publishing.pause, { success: true, changed: [7] });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Publishing and state' }).click();
+  await screen.getByRole('menuitem', { name: 'Pause publishing' }).click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() =>
+      api()
+        .calls(publishing.pause)
+        .map(({ body }) => body),
+    )
+    .toEqual([
+      { accountIds: [7], isPaused: true },
+      { accountIds: [7], isPaused: false },
+    ]);
+});
+
+it('asks for the name before it deletes an account', async () => {
+  api().refuse(accounts.requestErasure, 'invalid_fields', { fields: { businessName: 'different' } });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Publishing and state' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete…' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Name of the business').fill('Ίρις');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(dialog.getByText('Type the name exactly: Κλινική Ίρις')).toBeVisible();
+});
+
+it('shows when an account is erased, and restores it', async () => {
+  api().reply(accounts.readLife, {
+    success: true,
+    life: {
+      ...openLife,
+      life: 'deleting',
+      since: '2026-11-01T10:00:00.000Z',
+      eraseAt: '2026-12-01T10:00:00.000Z',
+    },
+  });
+  api().reply(accounts.changeLife, { success: true, before: [openLife] });
+  const screen = await open();
+  await expect.element(screen.getByText('Is erased on 01/12/2026')).toBeVisible();
+  await screen.getByRole('button', { name: 'Restore account' }).click();
+  await expect
+    .poll(() => api().calls(accounts.changeLife)[0]?.body)
+    .toEqual({ changes: [{ accountId: 7, life: 'open' }] });
+});
+
+it('offers a viewer nothing that changes the account', async () => {
+  api().reply(sessions.verify, {
+    success: true,
+    role: 'admin',
+    name: 'eleni',
+    userId: 'admin:2',
+    account: null,
+    isImpersonated: false,
+    staffRole: 'viewer',
+  });
+  const screen = await open();
+  await expect.element(screen.getByText('by: password')).toBeVisible();
+  await expect.element(screen.getByLabelText('Tags')).toHaveAttribute('readonly');
+  for (const name of ['Publishing and state', 'Remind by mail', 'Save notes'])
+    expect(screen.getByRole('button', { name }).elements()).toEqual([]);
+});
+
+it('keeps notes as a draft over a crash', async () => {
+  const before = await open();
+  await before.getByLabelText('Notes').fill('Καλούμε μετά τις 17:00.');
+  await expect.poll(() => JSON.stringify({ ...localStorage })).toContain('μετά τις 17:00');
+  await before.unmount();
+  const after = await open();
+  await expect.element(after.getByLabelText('Notes')).toHaveValue('Καλούμε μετά τις 17:00.');
 });

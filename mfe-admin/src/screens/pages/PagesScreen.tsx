@@ -1,4 +1,4 @@
-import type { PageLock } from '@kallos/contracts/social/page-locks';
+import { type PageLock, pageLocks } from '@kallos/contracts/social/page-locks';
 import { type Column, DataTable, SearchField } from '@kallos/ui/controls';
 import {
   Badge,
@@ -18,6 +18,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
 import { HolderDialog, type HolderChange } from './HolderDialog.tsx';
 import { type NameOf, type PageList, usePageList } from './use-page-list.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Page = styled.span`
   display: flex;
@@ -79,25 +80,27 @@ const columnsOf = (nameOf: NameOf, onOpen: (change: HolderChange) => void): Arra
     header: 'Actions',
     align: 'end',
     cell: (lock) => (
-      <Actions>
-        {lock.alsoManagedBy.length > 0 ? (
+      <Allowed to={pageLocks.release}>
+        <Actions>
+          {lock.alsoManagedBy.length > 0 ? (
+            <Button
+              size="sm"
+              aria-label={`Move ${lock.pageName} from ${nameOf(lock.accountId)}`}
+              onPress={() => onOpen({ lock, kind: 'move' })}
+            >
+              Move…
+            </Button>
+          ) : null}
           <Button
             size="sm"
-            aria-label={`Move ${lock.pageName} from ${nameOf(lock.accountId)}`}
-            onPress={() => onOpen({ lock, kind: 'move' })}
+            variant="danger-quiet"
+            aria-label={`Release ${lock.pageName} from ${nameOf(lock.accountId)}`}
+            onPress={() => onOpen({ lock, kind: 'release' })}
           >
-            Move…
+            Release…
           </Button>
-        ) : null}
-        <Button
-          size="sm"
-          variant="danger-quiet"
-          aria-label={`Release ${lock.pageName} from ${nameOf(lock.accountId)}`}
-          onPress={() => onOpen({ lock, kind: 'release' })}
-        >
-          Release…
-        </Button>
-      </Actions>
+        </Actions>
+      </Allowed>
     ),
   },
 ];

@@ -10,6 +10,8 @@ import { RowEnd, LabelledControl, Foot, Range } from '../../layout/list-look.tsx
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { products } from '@kallos/contracts/catalog/products';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -114,9 +116,11 @@ function Nothing({ list, onAdd }: { list: ProductList; onAdd: () => void }) {
         title="No products yet"
         icon={<Package />}
         action={
-          <Button variant="primary" icon={<Plus />} onPress={onAdd}>
-            Add the first product
-          </Button>
+          <Allowed to={products.create}>
+            <Button variant="primary" icon={<Plus />} onPress={onAdd}>
+              Add the first product
+            </Button>
+          </Allowed>
         }
       >
         The catalogue is empty.
@@ -135,14 +139,14 @@ function Nothing({ list, onAdd }: { list: ProductList; onAdd: () => void }) {
 
 function Creation({ onOpen }: { onOpen: (open: OpenDialog) => void }) {
   return (
-    <>
+    <Allowed to={products.create}>
       <Button variant="ai" icon={<Sparkles />} onPress={() => onOpen({ kind: 'generate' })}>
         AI Generate Product
       </Button>
       <Button variant="primary" icon={<Plus />} onPress={() => onOpen({ kind: 'add' })}>
         Add Product
       </Button>
-    </>
+    </Allowed>
   );
 }
 

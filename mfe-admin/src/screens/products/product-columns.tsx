@@ -5,6 +5,8 @@ import { pictureAt } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { statuses } from './status-words.ts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { products } from '@kallos/contracts/catalog/products';
 
 const Thumb = styled.span`
   display: grid;
@@ -121,15 +123,17 @@ function ExamplePosts({ product, onEdit, onShowPosts }: { product: Product } & R
   return (
     <PostsCell data-none={count === 0 || undefined}>
       {count === 0 ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Plus />}
-          aria-label={`Add first post to ${product.name}`}
-          onPress={() => onEdit(product, true)}
-        >
-          Add first post
-        </Button>
+        <Allowed to={products.update}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Plus />}
+            aria-label={`Add first post to ${product.name}`}
+            onPress={() => onEdit(product, true)}
+          >
+            Add first post
+          </Button>
+        </Allowed>
       ) : (
         <Button
           variant="quiet"
@@ -190,16 +194,18 @@ export const productColumns = (actions: RowActions): readonly Column<Product>[] 
     width: '8rem',
     cell: (product) => (
       <Actions>
-        <IconButton
-          label={`Edit ${product.name}`}
-          icon={<Pencil />}
-          onPress={() => actions.onEdit(product)}
-        />
-        <IconButton
-          label={`Delete ${product.name}`}
-          icon={<Trash2 />}
-          onPress={() => actions.onDelete(product)}
-        />
+        <Allowed to={products.update}>
+          <IconButton
+            label={`Edit ${product.name}`}
+            icon={<Pencil />}
+            onPress={() => actions.onEdit(product)}
+          />
+          <IconButton
+            label={`Delete ${product.name}`}
+            icon={<Trash2 />}
+            onPress={() => actions.onDelete(product)}
+          />
+        </Allowed>
       </Actions>
     ),
   },

@@ -30,8 +30,10 @@ export function ApiKeyManager(props: {
   accounts?: readonly KeyAccountChoice[] | undefined;
   describe: (error: unknown) => string;
   renderFailure: (error: Error, retry: () => unknown) => ReactNode;
+  /** Shows the keys without actions. */
+  isReadOnly?: boolean;
 }) {
-  const { words, accounts, describe, renderFailure } = props;
+  const { words, accounts, describe, renderFailure, isReadOnly = false } = props;
   const { data, error, isLoading, reload } = useQuery(apiKeys.list);
   const [secret, setSecret] = useState<string | null>(null);
   const fail = (failure: unknown) =>
@@ -60,6 +62,7 @@ export function ApiKeyManager(props: {
               key={entry.id}
               entry={entry}
               words={words}
+              isReadOnly={isReadOnly}
               onRotated={setSecret}
               onFailed={fail}
               onRevoked={() => toasts.success({ title: words.revoked })}
@@ -67,7 +70,7 @@ export function ApiKeyManager(props: {
           ))}
         </Keys>
       </Card>
-      <KeyForm words={words} accounts={accounts} onMade={setSecret} onFailed={fail} />
+      {isReadOnly ? null : <KeyForm words={words} accounts={accounts} onMade={setSecret} onFailed={fail} />}
     </Stack>
   );
 }

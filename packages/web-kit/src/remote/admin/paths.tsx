@@ -9,6 +9,7 @@ export const paths = {
   llmConfig: '/admin/dashboard/llm-config',
   frontEnds: '/admin/front-ends',
   apiKeys: '/admin/dashboard/api-keys',
+  staff: '/admin/dashboard/staff',
   security: '/admin/security',
   metaCheck: '/admin/meta-check',
   guide: '/guides/administrator',

@@ -1,8 +1,9 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
 import { products } from '@kallos/contracts/catalog/products';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
-import { Building2, Images, Package, WandSparkles } from '@kallos/ui/controls';
+import { Building2, Images, Package, UserPlus, WandSparkles } from '@kallos/ui/controls';
 import {
   Avatar,
   CalendarDays,
@@ -19,9 +20,10 @@ import {
 } from '@kallos/ui/kit';
 import { logOut, useQuery, useSession } from '@kallos/web-kit/kit';
 import { clearDrafts } from '../drafts.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { EntryIcon } from './icons.tsx';
+import { useStaffRole } from './allowed.tsx';
 import { paths } from './paths.tsx';
 import { Brand, Group, RailFoot, RailStack } from './frame.tsx';
 
@@ -35,11 +37,21 @@ async function leave(): Promise<void> {
   if (await logOut('admin')) clearDrafts();
 }
 
+const readAgainMilliseconds = 30_000;
+
 /** Returns the sections with their counts. */
 function useSections() {
   const catalogue = useQuery(products.list, { query: { pageSize: 1 } });
   const businesses = useQuery(accounts.list, { query: { pageSize: 1 } });
   const trouble = useQuery(accountOverview.list, { query: { pageSize: 1 } });
+  const { reload } = trouble;
+  // Figures also change by time alone, without an event.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, readAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, [reload]);
   const counts = catalogue.data?.countsByStatus;
   return [
     {
@@ -66,6 +78,12 @@ function useSections() {
   ];
 }
 
+const roleWords: Record<StaffRole, string> = {
+  owner: 'Platform admin',
+  editor: 'Editor',
+  viewer: 'Read only',
+};
+
 interface AdminRailProps {
   /** The entries of remotes. */
   readonly entries: readonly NavigationEntry[];
@@ -76,6 +94,7 @@ interface AdminRailProps {
 export function AdminRail({ entries, onNavigate }: AdminRailProps) {
   const session = useSession('admin');
   const sections = useSections();
+  const role = useStaffRole();
   return (
     <RailStack className="on-rail">
       <Brand>
@@ -124,6 +143,12 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
             </NavLink>
           </li>
           <li>
+            <NavLink to={paths.staff} onClick={onNavigate}>
+              <UserPlus />
+              <span>Staff</span>
+            </NavLink>
+          </li>
+          <li>
             <NavLink to={paths.security} onClick={onNavigate}>
               <Lock />
               <span>Sign-in Security</span>
@@ -163,7 +188,7 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
         <Avatar initials="AD" />
         <div>
           <strong>{session.data?.name ?? 'Administrator'}</strong>
-          <small>Platform admin</small>
+          <small>{roleWords[role]}</small>
         </div>
         <IconButton
           label="Logout"

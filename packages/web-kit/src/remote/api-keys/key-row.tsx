@@ -19,11 +19,12 @@ const tones = { live: 'success', expired: 'warning', revoked: 'neutral' } as con
 export function KeyRow(props: {
   entry: ApiKey;
   words: KeyWords;
+  isReadOnly: boolean;
   onRotated: (secret: string) => void;
   onFailed: (error: unknown) => void;
   onRevoked: () => void;
 }) {
-  const { entry, words, onRotated, onFailed, onRevoked } = props;
+  const { entry, words, isReadOnly, onRotated, onFailed, onRevoked } = props;
   const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null);
   const rotate = useMutation(apiKeys.rotate, { refreshes: [apiKeys.list] });
   const revoke = useMutation(apiKeys.revoke, { refreshes: [apiKeys.list] });
@@ -57,7 +58,7 @@ export function KeyRow(props: {
       </div>
       <small>{entry.scopes.map((scope) => words.scope[scope]).join(' · ')}</small>
       <small>{facts.join(' · ')}</small>
-      {state === 'revoked' ? null : asking === null ? (
+      {state === 'revoked' || isReadOnly ? null : asking === null ? (
         <div>
           <Button
             size="sm"
