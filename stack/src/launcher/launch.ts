@@ -5,6 +5,7 @@ import { buildWeb } from '@kallos/tooling/build/build-all';
 import { reserveGatewayPort } from './addresses.ts';
 import { assertNotHalfRestored } from '../operations/backup/interrupted-restore.ts';
 import { precompile } from './precompile.ts';
+import { startErasures } from './erasures.ts';
 import { StackFault } from '../fault.ts';
 import {
   makeStateFolder,
@@ -43,6 +44,7 @@ export class Platform {
   #releaseLock: (() => void) | null = null;
   #providing: Promise<unknown>[] = [];
   #busKeeping: ProvidedBus['maintenance'] | null = null;
+  #erasures: ReturnType<typeof startErasures> | null = null;
   #migrate: ProvidedDatabases['migrate'] | null = null;
   readonly #ending = new AbortController();
   #isUp = false;
@@ -90,6 +92,7 @@ export class Platform {
     this.wiring = wiring;
     await this.#startProcesses(wiring, folder);
     this.#writeAddresses(wiring);
+    this.#erasures = startErasures(settings, (line) => screen.write(line));
     this.#isUp = true;
     return wiring;
   }
@@ -119,6 +122,7 @@ export class Platform {
     await end(['publisher', 'svc-posts', 'svc-social', 'svc-catalog', 'svc-auth'], graceTimesMs.services);
     await end(['sandbox'], graceTimesMs.sandbox);
     await Promise.allSettled(this.#providing);
+    await this.#erasures?.stop();
     await this.#busKeeping?.stop();
     await this.#monitor.stop('nats', graceTimesMs.nats);
     await this.#monitor.stop('postgres', graceTimesMs.postgres);

@@ -6,6 +6,7 @@ import { describeFault, StackFault } from '../../fault.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
 import { recordBackup, takeBackup } from './backup.ts';
+import { eraseDueAccounts } from '../erase.ts';
 import { type OffSite, openOffSite, readOffSite } from './off-site.ts';
 import { readPassphrase } from './sealed.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
@@ -100,6 +101,8 @@ async function keepBackups(): Promise<void> {
         copied = undefined;
         const deleted = await takeNightlyBackup(take, folder, keepDays);
         log.info({ deleted }, 'a backup was taken');
+        const erased = await eraseDueAccounts(settings, () => {});
+        if (erased.length > 0) log.info({ erased }, 'accounts were erased whose grace period is over');
       }
       if (store && copied === undefined) {
         copied = await copyNewest(store, folder, keepDays, new Date());

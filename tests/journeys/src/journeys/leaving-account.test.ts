@@ -2,13 +2,17 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { webhooks } from '@kallos/contracts/auth/webhooks';
+import { publishing } from '@kallos/contracts/posts/publishing';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dataFolder } from '../addresses.ts';
-import { asBusiness, productUrl } from '../api.ts';
+import { asAdmin, asBusiness, productUrl, request } from '../api.ts';
 import { acrossAccounts, listTables, openServiceDatabases } from '../databases.ts';
 import { plainImage } from '../plain-image.ts';
 import { openAccount, type Business } from '../portal-area.ts';
@@ -53,6 +57,81 @@ async function standing(accountId: number) {
     }
   return found;
 }
+
+const newMark = `μνεία${randomInt(2 ** 40).toString(36)}`;
+
+/** Adds rows that name the account in tables without its number, or that reference such rows. */
+async function fillNewTables({ accountId, call }: Business): Promise<void> {
+  const admin = await asAdmin();
+  const changes = [{ accountId, groupName: newMark, tags: [newMark], notes: newMark }];
+  await admin(accounts.changeNotes, { body: { changes } });
+  await admin(publishing.pause, { body: { accountIds: [accountId], isPaused: true } });
+  await admin(accounts.inviteUser, { body: { accountId, email: `${randomInt(2 ** 40)}@example.gr` } });
+  const { secret } = await call(apiKeys.create, {
+    body: { name: newMark, scopes: ['posts:write'], days: 30 },
+  });
+  const { webhook } = await call(webhooks.create, {
+    body: {
+      url: `https://${randomInt(2 ** 40)}.example/${encodeURIComponent(newMark)}`,
+      types: ['post.created'],
+    },
+  });
+  await call(webhooks.test, { params: { id: webhook.id } });
+  // The reply of a call with an idempotency key is stored.
+  const kept = await request(`/api/public/v1/accounts/${accountId}/posts`, {
+    method: 'POST',
+    token: secret,
+    headers: { 'content-type': 'application/json', 'idempotency-key': `key-${randomInt(2 ** 40)}` },
+    body: JSON.stringify({
+      title: newMark,
+      text: newMark,
+      scheduledFor: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+  });
+  expect(kept.status).toBe(201);
+  expect(await mentions(newMark)).toEqual(
+    expect.arrayContaining(['auth.accounts', 'auth.api_keys', 'posts.idempotent_calls']),
+  );
+}
+
+/** Returns the tables of all services in which a text occurs, but for the audit. */
+async function mentions(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [service, sql] of Object.entries(databases.byService))
+    for (const { name } of await listTables(sql)) {
+      if (name === 'audit_entries') continue;
+      const rows = await acrossAccounts(
+        sql,
+        (tx) => tx`select 1 from ${tx(name)} row where row::text like ${`%${text}%`} limit 1`,
+      );
+      if (rows.length > 0) found.push(`${service}.${name}`);
+    }
+  return found;
+}
+
+it('erases an account once its grace period is over, and none that was restored', async () => {
+  const [due, restored] = [await openAccount('Κλινική Τέλος'), await openAccount('Κλινική Επιστροφή')];
+  const admin = await asAdmin();
+  const eraseDue = () => runScript('stack/src/operations/erase-account.ts', ['--due']);
+  for (const { accountId } of [due, restored]) {
+    const { account } = await admin(accounts.get, { params: { id: accountId } });
+    const { businessName } = account;
+    await admin(accounts.requestErasure, { params: { id: accountId }, body: { businessName } });
+  }
+  await eraseDue();
+  expect((await standing(due.accountId)).size).toBeGreaterThan(0);
+  for (const { accountId } of [due, restored])
+    await acrossAccounts(
+      databases.byService['auth'] ?? expect.fail(),
+      (tx) => tx`update accounts set erase_at = now() - interval '1 minute' where id = ${accountId}`,
+    );
+  const changes = [{ accountId: restored.accountId, life: 'open' as const }];
+  await admin(accounts.changeLife, { body: { changes } });
+  expect(await eraseDue()).toContain(String(due.accountId));
+  expect([...(await standing(due.accountId)).keys()]).toEqual([]);
+  await expect(admin(accounts.get, { params: { id: due.accountId } })).rejects.toMatchObject({ status: 404 });
+  expect((await asBusiness(restored.login)).token).not.toBe('');
+}, 120_000);
 
 it('exports all data of an account, nothing of others, and no credentials', async () => {
   const folder = path.join(scratch, 'out');
@@ -124,6 +203,7 @@ it('erases an account and its unshared images everywhere but the audit', async (
     ]),
   );
 
+  await fillNewTables(gone);
   const said = await erase(gone.accountId);
   expect(said).toMatch(/svc-auth: .*accounts 1/);
   expect(said).toMatch(/files: [1-9]/);
@@ -132,6 +212,7 @@ it('erases an account and its unshared images everywhere but the audit', async (
   expect(await statuses(own)).toEqual([404, 404]);
   expect(await statuses(shared)).toEqual([200, 200]);
   expect([...(await standing(gone.accountId)).keys()]).toEqual([]);
+  expect(await mentions(newMark)).toEqual([]);
   await expect(asBusiness(gone.login)).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(gone.call(sessions.verify)).rejects.toMatchObject({ status: 401 }), 10_000);
   expect((await stays.call(sessions.verify)).account?.id).toBe(stays.accountId);
