@@ -8,6 +8,7 @@ import {
 } from '@kallos/contracts/posts/account-overview';
 import { likePatterns } from '@kallos/contracts/texts/fold';
 import { pageOf } from '@kallos/contracts/wire';
+import { isAnyOf } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, eq, like, ne, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
@@ -109,13 +110,17 @@ export function listOverview(
 ): Promise<HandlerReply<typeof endpoints.list>> {
   const { limit, offset } = pageOf(query);
   return acrossAccounts(ctx.db, async (tx) => {
-    const rows = await tx
-      .select()
+    // Whole rows of all accounts would not fit into the memory of the sort.
+    const page = await tx
+      .select({ accountId: overview.accountId })
       .from(overview)
       .where(matchesOf(query))
       .orderBy(...orderOf(query))
       .limit(limit)
       .offset(offset);
+    const ids = page.map(({ accountId }) => accountId);
+    const found = await tx.select().from(accountOverview).where(isAnyOf(accountOverview.accountId, ids));
+    const rows = found.toSorted((one, other) => ids.indexOf(one.accountId) - ids.indexOf(other.accountId));
     const groups = await tx
       .selectDistinct({ groupName: overview.groupName })
       .from(overview)
