@@ -1,5 +1,6 @@
 import type { Loop } from '@kallos/service-kit/background/repeat';
 import { eraseDueAccounts } from '../operations/erase.ts';
+import { describeFault } from '../fault.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const everyMs = 3_600_000;
@@ -10,17 +11,17 @@ const firstAfterMs = 60_000;
 export function startErasures(settings: Settings, say: (line: string) => void): Loop {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  const eraseOnce = async () => {
+    try {
+      const erased = await eraseDueAccounts(settings, () => {});
+      if (erased.length > 0) say(`erased       accounts ${erased.join(', ')}`);
+    } catch (error) {
+      say(`erasing      failed, is tried again in an hour: ${describeFault(error)}`);
+    }
+    timer = setTimeout(eraseNext, everyMs);
+  };
   const eraseNext = () => {
-    running = eraseDueAccounts(settings, () => {})
-      .then(
-        (erased) => {
-          if (erased.length > 0) say(`erased       accounts ${erased.join(', ')}`);
-        },
-        (error: unknown) => say(`erasing      failed, is tried again in an hour: ${String(error)}`),
-      )
-      .then(() => {
-        timer = setTimeout(eraseNext, everyMs);
-      });
+    running = eraseOnce();
   };
   timer = setTimeout(eraseNext, firstAfterMs);
   return {

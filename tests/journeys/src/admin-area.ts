@@ -9,6 +9,7 @@ export const adminScreens = [
   { path: '/admin/dashboard/overview', heading: 'Account Overview' },
   { path: '/admin/dashboard/overview/1', heading: 'Δέρμα & Φως' },
   { path: '/admin/dashboard/api-keys', heading: 'API Keys' },
+  { path: '/admin/dashboard/staff', heading: 'Staff' },
   { path: '/admin/dashboard/pages', heading: 'Pages' },
   { path: '/admin/dashboard/claims', heading: 'Claims' },
   { path: '/admin/dashboard/llm-config', heading: 'LLM Configuration' },

@@ -55,6 +55,24 @@ const menuOf = (name: string): Step => new RegExp(`^Ενέργειες για «
 const products = '/admin/dashboard/products';
 const accounts = '/admin/dashboard/accounts';
 const overview = '/admin/dashboard/overview';
+const firstAccount = '/admin/dashboard/overview/1';
+const staffScreen = '/admin/dashboard/staff';
+const chooseFirst: Step = (page) => page.locator('tbody label').first().click();
+/** Invites a person, because the administrator of the deployment has no actions for others. */
+const addStaff: Step = async (page) => {
+  const email = `dialogs-${Date.now()}@agency.example`;
+  const { status } = await request('/api/staff', {
+    method: 'POST',
+    token: await adminToken(),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Διάλογοι', email, role: 'viewer' }),
+  });
+  if (status !== 200) throw new Error(`nobody was invited: ${status}`);
+  await page.reload();
+  await page.getByText(email).waitFor();
+};
+const actionsOfOwn: Step = (page) => page.getByRole('button', { name: 'Actions' }).first().click();
+const actionsOfLast: Step = (page) => page.getByRole('button', { name: 'Actions' }).last().click();
 const settings = '/admin/dashboard/llm-config';
 const pages = '/admin/dashboard/pages';
 const frontEnds = '/admin/front-ends';
@@ -109,8 +127,59 @@ const admin = {
   },
   'screens/overview/BulkBar.tsx Dialog': {
     on: overview,
-    steps: [(page) => page.locator('tbody label').first().click(), 'Change group…'],
+    steps: [chooseFirst, 'Change group…'],
     title: /^Change group$/,
+  },
+  'screens/overview/BulkBar.tsx Menu': {
+    on: overview,
+    steps: [chooseFirst, 'Publishing and state'],
+    title: /^Publishing and state$/,
+  },
+  'screens/overview/BulkBar.tsx AlertDialog': {
+    on: overview,
+    steps: [chooseFirst, 'Publishing and state', 'Suspend…'],
+    title: /^Suspend 1 account\?$/,
+  },
+  'screens/overview/AccountState.tsx Menu': {
+    on: firstAccount,
+    steps: ['Publishing and state'],
+    title: /^Publishing and state$/,
+  },
+  'screens/overview/AccountState.tsx AlertDialog': {
+    on: firstAccount,
+    steps: ['Publishing and state', 'Archive…'],
+    title: /^Archive /,
+  },
+  'screens/overview/AccountState.tsx Dialog': {
+    on: firstAccount,
+    steps: ['Publishing and state', 'Delete…'],
+    title: /^Delete /,
+  },
+  'screens/overview/Timeline.tsx Select': { on: firstAccount, steps: [/Show$/], title: /^Show$/ },
+  'screens/staff/StaffScreen.tsx Menu': {
+    on: staffScreen,
+    steps: [addStaff, actionsOfLast],
+    title: /^Actions for /,
+  },
+  'screens/staff/InviteDialog.tsx FormDialog': {
+    on: staffScreen,
+    steps: ['Invite'],
+    title: /^Invite staff$/,
+  },
+  'screens/staff/InviteDialog.tsx Select': {
+    on: staffScreen,
+    steps: ['Invite', /Role$/],
+    title: /^Role$/,
+  },
+  'screens/staff/ProfileDialog.tsx FormDialog': {
+    on: staffScreen,
+    steps: [actionsOfOwn, 'Change name…'],
+    title: /^Your profile$/,
+  },
+  'screens/staff/StaffDialogs.tsx AlertDialog': {
+    on: staffScreen,
+    steps: [addStaff, actionsOfLast, 'Remove…'],
+    title: /^Remove /,
   },
   'screens/overview/OverviewScreen.tsx Select': {
     on: overview,

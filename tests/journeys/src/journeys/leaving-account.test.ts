@@ -76,7 +76,7 @@ async function fillNewTables({ accountId, call }: Business): Promise<void> {
       types: ['post.created'],
     },
   });
-  await call(webhooks.test, { params: { id: webhook.id } });
+  await call(webhooks.test, { params: { id: webhook.id }, body: {} });
   // The reply of a call with an idempotency key is stored.
   const kept = await request(`/api/public/v1/accounts/${accountId}/posts`, {
     method: 'POST',
