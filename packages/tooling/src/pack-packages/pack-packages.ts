@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { filesIn } from '../build/web-files.ts';
@@ -35,14 +35,20 @@ const commands = {
   'kallos-deploy': './bin/kallos-deploy.mjs',
 };
 
+/** The files that outsiders get of the client; the others write them. */
+const ofClient = ['client.ts', 'operations.ts'];
+
+const isPacked = (name: string, file: string): boolean => {
+  if (name === 'tooling') return ofTools.includes(file.replace(/\.ts$/, ''));
+  return name !== 'client' || ofClient.includes(file);
+};
+
 const isSource = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/(\.(test|stories)\.tsx?|\.d\.ts)$/.test(file);
 
 /** Compiles a package's sources to JavaScript and declarations. */
 function translate(name: string, source: string, stage: string): void {
-  const files = filesIn(source).filter(
-    (file) => isSource(file) && (name !== 'tooling' || ofTools.includes(file.replace(/\.ts$/, ''))),
-  );
+  const files = filesIn(source).filter((file) => isSource(file) && isPacked(name, file));
   const extras = filesIn(source).filter((file) => /(\.css|\.cjs|\.d\.ts)$/.test(file));
   const project = join(repository, '.cache', `pack-${name}.json`);
   mkdirSync(dirname(project), { recursive: true });
@@ -87,11 +93,13 @@ function packedManifest(manifest: Manifest): object {
       Object.entries(manifest.exports).map(([name, target]) => [name, builtOf(target)]),
     ),
     engines,
-    files: ['bin', 'dist', 'tsconfig', 'CHANGELOG.md'],
+    files: ['bin', 'dist', 'tsconfig', 'CHANGELOG.md', 'README.md'],
   };
 }
 
-function pack(name: string, target: string): string {
+/** Packs a package; returns the packed file. */
+export function packPackage(name: string, target: string): string {
+  mkdirSync(target, { recursive: true });
   const folder = join(repository, 'packages', name);
   const stage = mkdtempSync(join(tmpdir(), 'kallos-pack-'));
   try {
@@ -99,7 +107,8 @@ function pack(name: string, target: string): string {
     if (name === 'tooling')
       for (const part of ['tsconfig', 'bin'])
         cpSync(join(folder, part), join(stage, part), { recursive: true });
-    cpSync(join(folder, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
+    for (const text of ['CHANGELOG.md', 'README.md'])
+      if (existsSync(join(folder, text))) cpSync(join(folder, text), join(stage, text));
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(packedManifest(manifest), null, 2)}\n`);
     const said = execFileSync('npm', ['pack', '--silent', '--pack-destination', target], {
@@ -114,8 +123,7 @@ function pack(name: string, target: string): string {
 
 /** Packs everything that builds a remote in its own repository; returns the packed files. */
 export function packPackages(target: string): string[] {
-  mkdirSync(target, { recursive: true });
-  return packedPackages.map((name) => pack(name, target));
+  return packedPackages.map((name) => packPackage(name, target));
 }
 
 if (isEntryPoint(import.meta)) {

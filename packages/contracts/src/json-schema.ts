@@ -8,10 +8,10 @@ function tidy(value: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((one) => tidy(one, io));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value as Json).filter(
-    ([name]) =>
+    ([name, one]) =>
       name !== '$schema' &&
       !(name === 'pattern' && 'format' in value) &&
-      !(name === 'additionalProperties' && io === 'output'),
+      !(name === 'additionalProperties' && one === false && io === 'output'),
   );
   return Object.fromEntries(entries.map(([name, one]) => [name, tidy(one, io)]));
 }
