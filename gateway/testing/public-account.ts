@@ -115,6 +115,7 @@ export function keepAccount({ services }: TestGateway): FakeAccount {
         writer: { kind: 'model', model: 'm' },
       },
     }),
+    'pictures.keepFromUrl': () => ({ status: 200, body: { success: true, imagePath: '/media/a.jpg' } }),
     'brandVoice.read': () => ({ status: 200, body: { success: true, voice: null, proposal: null } }),
     'accountProducts.list': () => ({
       status: 200,

@@ -14,7 +14,13 @@ import { saveImages } from './ai/save-images.ts';
 import { searchImages } from './ai/search-images.ts';
 import type { Ctx } from './context.ts';
 import { saveVideo, saveVideoPiece } from './media/save-video.ts';
-import { addImage, storeUploadedImage, listImages, removeImage } from './media/product-images.ts';
+import {
+  addImage,
+  storeImageFrom,
+  storeUploadedImage,
+  listImages,
+  removeImage,
+} from './media/product-images.ts';
 import { serveVideo } from './media/serve-video.ts';
 import { serveMedia, serveProxied } from './media/serve.ts';
 import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
@@ -46,6 +52,7 @@ export const createApp = appFactory<Ctx>([
     upload: (ctx, { params, files }, { caller }) =>
       addImage(ctx, caller, params.originalProductId, files.image),
     keep: (ctx, { files }, { caller }) => storeUploadedImage(ctx, caller, files.image),
+    keepFromUrl: (ctx, { body }, { caller, signal }) => storeImageFrom(ctx, caller, body.url, signal),
     keepVideoPiece: (ctx, { files }, { caller }) => saveVideoPiece(ctx, caller, files.piece),
     keepVideo: (ctx, { body, files }, { caller, signal, headers }) =>
       saveVideo(ctx, caller, body.pieces, files, { signal, isStreamed: wantsProgress(headers) }),

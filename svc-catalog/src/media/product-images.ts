@@ -2,6 +2,7 @@ import type { UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import type { Transaction } from '@kallos/service-kit/database/database';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, eq } from 'drizzle-orm';
 import type { AccountProductRow } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
@@ -62,6 +63,16 @@ export async function storeUploadedImage(ctx: Ctx, caller: SignedIn, file: Uploa
     .run('sideBySide', [file?.bytes ?? new Uint8Array()])
     .catch(() => false);
   return { success: true as const, imagePath: picture.imagePath, isSideBySide, isMoving };
+}
+
+/** Downloads an image from a public address and stores it. */
+export async function storeImageFrom(ctx: Ctx, caller: BusinessCaller, url: string, signal: AbortSignal) {
+  // A path of ours would be returned as it is, whoever uploaded it.
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new AppError('invalid_fields', { fields: { url: 'https' } });
+  await reserveImages(ctx, caller, 1);
+  const { imagePath } = await resolveImage(ctx, url, { signal, caller });
+  return { success: true as const, imagePath };
 }
 
 /** Appends an uploaded image to the caller's images of a product. */

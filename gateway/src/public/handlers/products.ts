@@ -37,6 +37,7 @@ export const productHandlers: PublicHandlers<
   | 'updateProduct'
   | 'removeProduct'
   | 'uploadImage'
+  | 'uploadImageFromUrl'
 > = {
   listCatalogue: async ({ query: { cursor, limit, search }, call, publicUrl }) => {
     const page = Number(readCursor(cursor, /^[1-9]\d{0,5}$/) ?? 1);
@@ -91,6 +92,10 @@ export const productHandlers: PublicHandlers<
     const body: unknown = await answer.json().catch(() => undefined);
     if (!answer.ok) throw new ApiError(answer.status, '', errorBodyIn(body));
     const { imagePath } = pictures.keep.reply.parse(body);
+    return { path: imagePath, url: new URL(imagePath, publicUrl).href };
+  },
+  uploadImageFromUrl: async ({ body: { url }, call, publicUrl }) => {
+    const { imagePath } = await call(pictures.keepFromUrl, { body: { url } });
     return { path: imagePath, url: new URL(imagePath, publicUrl).href };
   },
 };

@@ -89,6 +89,7 @@ const inputs: Record<string, Json> = {
   update_draft: { postId: 1, version: 1, text: 'Κλειστά.' },
   check_text: { text: 'Κείμενο.' },
   write_text: { productId: 1 },
+  upload_image: { url: 'https://example.com/a.jpg' },
   list_products: {},
   list_insights: {},
   prepare_schedule: { postId: 2 },
@@ -176,7 +177,7 @@ describe('the list of tools', () => {
   });
 
   it.each([
-    ['the proposed scopes', [...proposedScopes], 10],
+    ['the proposed scopes', [...proposedScopes], 11],
     ['reading', ['posts:read' as const], 4],
     ['all scopes', [...apiScopes], tools.length],
   ])('of a key with %s has only what it may call', async (_, scopes, count) => {

@@ -99,4 +99,16 @@ export const writingTools: readonly Tool[] = [
     run: ({ accountId: account, ...body }, { run, accountOf }) =>
       run('writeText', { params: { accountId: accountOf(account) }, body: given(body) }),
   }),
+  tool({
+    name: 'upload_image',
+    title: 'Upload an image',
+    description: 'Downloads an image from a public address; its path is for drafts.',
+    operations: ['uploadImageFromUrl'],
+    input: z.strictObject({ accountId, url: z.string().check(z.maxLength(4000)) }),
+    output: z.object({ path: z.string(), url: z.string() }),
+    isReadOnly: false,
+    isOpenWorld: true,
+    run: ({ accountId: account, url }, { run, accountOf }) =>
+      run('uploadImageFromUrl', { params: { accountId: accountOf(account) }, body: { url } }),
+  }),
 ];

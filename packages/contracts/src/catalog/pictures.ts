@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instagramFits } from '../media/image-rules.ts';
 import { videoRules } from '../media/video-rules.ts';
-import { Done, Id } from '../wire.ts';
+import { Done, Id, text } from '../wire.ts';
 
 /** Allowed MIME types of image uploads. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
@@ -94,6 +94,17 @@ export const pictures = {
       isMoving: z.optional(z.boolean()),
     }),
     errors: ['image_refused', 'limit_reached'],
+  }),
+  keepFromUrl: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/product-pictures/from-url',
+    who: 'business',
+    summary: 'Downloads an image from a public address and stores it, as `keep` stores a file.',
+    body: z.object({ url: text(10, 4000) }),
+    reply: z.object({ success: z.literal(true), imagePath: z.string() }),
+    errors: ['invalid_fields', 'image_refused', 'limit_reached'],
+    timeoutSeconds: 60,
   }),
   keepVideoPiece: endpoint({
     service: 'catalog',

@@ -115,4 +115,16 @@ export const productsV1 = {
     errors: ['image_refused', 'limit_reached', 'too_large'],
     timeoutSeconds: 60,
   }),
+  uploadImageFromUrl: publicEndpoint({
+    method: 'POST',
+    path: '/accounts/:accountId/media/from-url',
+    isCreated: true,
+    scope: 'posts:write',
+    summary: 'Downloads an image from a public address and stores it; its `path` is for posts and products.',
+    params: byAccount,
+    body: z.strictObject({ url: text(10, 4000) }),
+    reply: z.object({ path: z.string(), url: z.string() }),
+    errors: ['invalid_fields', 'image_refused', 'limit_reached', 'upstream_failed'],
+    timeoutSeconds: 60,
+  }),
 };
