@@ -113,3 +113,19 @@ export const webhookDisabledMail = (links: { keys: string }): MailText =>
     ],
     button: { url: links.keys, label: 'Άλλα προγράμματα' },
   });
+
+/** Returns the notice that a key of another program ends soon. */
+export const keyEndingMail = (
+  { name, endsAt, timeZone }: { name: string; endsAt: Date; timeZone: string },
+  links: { keys: string },
+): MailText => {
+  const day = new Intl.DateTimeFormat('el-GR', { timeZone, dateStyle: 'full' }).format(endsAt);
+  return mailOf({
+    subject: 'Ένα κλειδί για άλλο πρόγραμμα λήγει σύντομα',
+    before: [
+      `το κλειδί «${name}» ισχύει έως ${day}. Μετά, το πρόγραμμα που το χρησιμοποιεί δεν θα έχει πρόσβαση στο Kallos.`,
+      'Για να συνεχίσει, ανανεώστε το κλειδί και δώστε το καινούριο σε όποιον έφτιαξε τη σύνδεση. Αν δεν το χρειάζεστε πια, δεν χρειάζεται να κάνετε κάτι.',
+    ],
+    button: { url: links.keys, label: 'Άλλα προγράμματα' },
+  });
+};

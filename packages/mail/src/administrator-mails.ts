@@ -90,4 +90,15 @@ export const administratorMails = {
       ],
       button: { url: links.devices, label: 'See where you are signed in' },
     }),
+
+  /** Returns the notice that a key for all accounts ends soon. */
+  keyEnding: (key: { name: string; endsAt: Date }, links: { keys: string }): MailText =>
+    noticeOf({
+      subject: 'An API key of Kallos ends soon',
+      body: [
+        `The key “${key.name}” for all accounts works until ${key.endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+        'Rotate it and give the new secret to the program that uses it. If it is not needed any more, there is nothing to do.',
+      ],
+      button: { url: links.keys, label: 'API keys' },
+    }),
 };

@@ -15,6 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { apiKeys as rows } from '../schema/auth.ts';
+import { warnOfKeyEnds } from './warn-of-end.ts';
 
 const test = useTestApp();
 let own: number;
@@ -232,5 +233,50 @@ describe('a used key', () => {
       accountId: own,
       requestId: 'request-of-a-key',
     });
+  });
+});
+
+describe('a key that ends soon', () => {
+  const endIn = (id: number, days: number) =>
+    acrossAccounts(test.ctx.db, (tx) =>
+      tx.execute(
+        sql`update api_keys set expires_at = now() + make_interval(days => ${days}) where id = ${id}`,
+      ),
+    );
+  const subjects = async () => {
+    await warnOfKeyEnds(test.ctx);
+    return (await test.mailsSent()).map(({ subject, text }) => [subject, text] as const);
+  };
+
+  it.each([
+    ['in fifteen days', 15, 0],
+    ['in thirteen days', 13, 1],
+    ['in two days', 2, 1],
+  ])('%s brings as many mails as it should, once', async (_, days, count) => {
+    const { key } = await create();
+    await endIn(key.id, days);
+    const sent = await subjects();
+    expect(sent).toHaveLength(count);
+    for (const [subject, text] of sent) {
+      expect(subject).toBe('Ένα κλειδί για άλλο πρόγραμμα λήγει σύντομα');
+      expect(text).toContain('«Website»');
+    }
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('brings a second mail three days before, and none after a rotation or a revocation', async () => {
+    const { key } = await create();
+    await endIn(key.id, 13);
+    expect(await subjects()).toHaveLength(1);
+    await endIn(key.id, 2);
+    expect(await subjects()).toHaveLength(1);
+    const business = test.as(businessCaller(own));
+    await business(apiKeys.rotate, { params: { id: key.id }, body: {} });
+    expect(await subjects()).toEqual([]);
+    await endIn(key.id, 13);
+    expect(await subjects()).toHaveLength(1);
+    await endIn(key.id, 2);
+    await business(apiKeys.revoke, { params: { id: key.id } });
+    expect(await subjects()).toEqual([]);
   });
 });

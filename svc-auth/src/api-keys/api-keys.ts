@@ -148,6 +148,7 @@ export async function rotateKey(
         // A rotation does not revive an expired secret.
         previousUntil: sql`least(now() + make_interval(hours => ${overlapHours}), ${apiKeys.expiresAt})`,
         expiresAt: sql`now() + make_interval(days => ${apiKeys.days})`,
+        warnedDays: null,
       })
       .where(eq(apiKeys.id, id))
       .returning();

@@ -1,5 +1,6 @@
 import {
   invitationMail,
+  keyEndingMail,
   newDeviceMail,
   passwordChangedMail,
   resetMail,
@@ -43,6 +44,14 @@ async function resetText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailT
 
 const isToAdministrator = ({ accountId }: MailRow) => accountId === null;
 
+async function timeZoneOf(tx: Transaction, { accountId }: MailRow): Promise<string> {
+  const [company] = await tx
+    .select({ timeZone: companyInfo.timeZone })
+    .from(companyInfo)
+    .where(eq(companyInfo.accountId, accountId ?? 0));
+  return company?.timeZone ?? 'Europe/Athens';
+}
+
 async function newDeviceText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText> {
   const { device = '', address = '' } = row.details;
   if (isToAdministrator(row))
@@ -50,12 +59,8 @@ async function newDeviceText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<M
       { device, address, at: row.createdAt },
       { devices: addressOf(ctx, '/admin/security') },
     );
-  const [company] = await tx
-    .select({ timeZone: companyInfo.timeZone })
-    .from(companyInfo)
-    .where(eq(companyInfo.accountId, row.accountId ?? 0));
   return newDeviceMail(
-    { device, address, at: row.createdAt, timeZone: company?.timeZone ?? 'Europe/Athens' },
+    { device, address, at: row.createdAt, timeZone: await timeZoneOf(tx, row) },
     { devices: addressOf(ctx, '/business/security') },
   );
 }
@@ -85,6 +90,15 @@ async function staffInvitationText(ctx: Ctx, tx: Transaction, row: MailRow): Pro
   );
 }
 
+async function keyEndingText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText> {
+  const { key: name = '', endsAt = '' } = row.details;
+  const key = { name, endsAt: new Date(endsAt) };
+  if (isToAdministrator(row))
+    return administratorMails.keyEnding(key, { keys: addressOf(ctx, '/admin/api-keys') });
+  const timeZone = await timeZoneOf(tx, row);
+  return keyEndingMail({ ...key, timeZone }, { keys: addressOf(ctx, '/business/api-keys') });
+}
+
 const textOf: Record<MailRow['kind'], Compose> = {
   reset: resetText,
   invitation: invitationText,
@@ -104,6 +118,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
     isToAdministrator(row)
       ? administratorMails.sessionLimit({ devices: addressOf(ctx, '/admin/security') })
       : sessionLimitMail({ devices: addressOf(ctx, '/business/security') }),
+  'key-ending': keyEndingText,
   'webhook-disabled': async (ctx) => webhookDisabledMail({ keys: addressOf(ctx, '/business/api-keys') }),
 };
 

@@ -26,6 +26,9 @@ export interface MailDetails {
   readonly device?: string;
   /** Who changed a password; absent for staff, the deployment and mailed links. */
   readonly by?: 'owner';
+  /** The name of a key that ends, and when. */
+  readonly key?: string;
+  readonly endsAt?: string;
 }
 
 /**
@@ -177,6 +180,7 @@ export const mails = pgTable(
         'second-step-changed',
         'session-limit',
         'webhook-disabled',
+        'key-ending',
         'staff-invitation',
       ],
     }).notNull(),
@@ -335,6 +339,8 @@ export const apiKeys = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     lastUsedAt: timestamptz('last_used_at'),
     revokedAt: timestamptz('revoked_at'),
+    /** How many days before its end a mail was sent last. */
+    warnedDays: integer('warned_days'),
   },
   (table) => [
     index('api_keys_account').on(table.accountId),
