@@ -1,4 +1,4 @@
-import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
+import { connected, connectLinkChanged, pageHolderChanged } from '@kallos/contracts/social/events';
 import { mailAnswered, publishingPaused, resyncWanted } from '@kallos/contracts/posts/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
@@ -21,6 +21,9 @@ export const eventHandlers: EventHandler[] = [
   }),
   onEvent(publishingPaused, (tx, { accountId, isPaused, actor }) =>
     recordAuditEntry(tx, isPaused ? 'publishing-paused' : 'publishing-resumed', { actor, accountId }),
+  ),
+  onEvent(connectLinkChanged, (tx, { accountId, linkId, name, change, actor }) =>
+    recordAuditEntry(tx, `connect-link-${change}`, { actor, accountId, details: { link: linkId, name } }),
   ),
   onEvent(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
     recordAuditEntry(tx, 'page-holder-changed', { actor, accountId, details }),

@@ -1,12 +1,21 @@
 import type { Loop } from '@kallos/service-kit/background/repeat';
+import { daysAgo, type ExpiredRows, startCleanup } from '@kallos/service-kit/database/delete-expired';
 import { startReencryption } from '@kallos/service-kit/database/reseal';
 import { startCommenting } from './comments/first-comments.ts';
 import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';
 import { startReconciling } from './deliveries/doubts/reconcile.ts';
 import { startRefusalRetries } from './health/retry-pages.ts';
+import { connectLinks, idempotentCalls } from './schema/connections.ts';
 import { startDailyChecks } from './health/check-connection.ts';
 import { startCollecting } from './insights/insights.ts';
+import { lt } from 'drizzle-orm';
+
+/** Rows to delete: links to connect pages three months after their end, answers to repeated calls after a day. */
+const expiredRows: ExpiredRows = [
+  [connectLinks, lt(connectLinks.expiresAt, daysAgo(90))],
+  [idempotentCalls, lt(idempotentCalls.createdAt, daysAgo(1))],
+];
 
 /**
  * Lists the background loops of svc-social. All of them poll, because their work becomes due by
@@ -19,4 +28,5 @@ export const background = (ctx: Ctx): Loop[] => [
   startCollecting(ctx),
   startReconciling(ctx),
   startCommenting(ctx),
+  startCleanup('sweep', ctx.db, expiredRows, ctx),
 ];

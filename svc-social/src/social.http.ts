@@ -1,3 +1,4 @@
+import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { connection } from '@kallos/contracts/social/connection';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
@@ -6,6 +7,7 @@ import { pageLocks } from '@kallos/contracts/social/page-locks';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
+import * as links from './connection/login/connect-links.ts';
 import { deauthorize, deleteData, showDeletion } from './connection/login/meta-callbacks.ts';
 import * as login from './connection/login/oauth.ts';
 import { listPageLocks, movePage, releasePage } from './connection/page-locks/manage-page-locks.ts';
@@ -43,6 +45,13 @@ export const createApp = appFactory<Ctx>([
       disconnect(ctx, { accountId: caller.accountId, login: query.login }),
     listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
     saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller, body.pages),
+  }),
+  implement<Ctx, typeof connectLinks>(connectLinks, {
+    list: (ctx, _, { caller }) => links.listLinks(ctx, caller.accountId),
+    create: (ctx, { body }, { caller }) => links.createLink(ctx, body, caller),
+    revoke: (ctx, { params }, { caller }) => links.revokeLink(ctx, params.id, caller),
+    open: (ctx, { params, query }, { headers }) =>
+      links.openLink(ctx, { token: params.token, isStart: query.start !== undefined }, headers),
   }),
   implement<Ctx, typeof deliveries>(deliveries, {
     deliver: (ctx, { body }) => deliver(ctx, body),

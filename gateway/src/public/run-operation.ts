@@ -9,6 +9,7 @@ import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { callAsKey, type CallFacts, passForm, type ServiceReach } from './call-services.ts';
 import type { FormBody, PublicCall } from './handler.ts';
 import { accountHandlers } from './handlers/accounts.ts';
+import { connectLinkHandlers } from './handlers/connect-links.ts';
 import { postHandlers } from './handlers/posts.ts';
 import { productHandlers } from './handlers/products.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
@@ -39,6 +40,7 @@ export interface OperationRequest {
 
 const handlers = {
   ...accountHandlers,
+  ...connectLinkHandlers,
   ...productHandlers,
   ...postHandlers,
   ...webhookHandlers,

@@ -22,6 +22,7 @@ export const apiKeyWords: KeyWords = {
   scopesMissing: 'Επιλέξτε τουλάχιστον ένα',
   scope: {
     'accounts:read': 'Διαβάζει τα στοιχεία και τις σελίδες σας',
+    'accounts:write': 'Φτιάχνει συνδέσμους για σύνδεση σελίδων',
     'products:read': 'Διαβάζει τα προϊόντα σας',
     'products:write': 'Προσθέτει και αλλάζει προϊόντα',
     'posts:read': 'Διαβάζει τις αναρτήσεις σας',

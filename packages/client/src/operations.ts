@@ -10,6 +10,7 @@ export interface Operations {
       readonly name: string;
       readonly scopes: ReadonlyArray<
         | 'accounts:read'
+        | 'accounts:write'
         | 'products:read'
         | 'products:write'
         | 'posts:read'
@@ -75,6 +76,49 @@ export interface Operations {
         readonly hashtags: ReadonlyArray<string>;
       } | null;
     };
+  };
+  /** Lists the links to connect pages, newest first, at most 100. */
+  readonly listConnectLinks: {
+    readonly input: {
+      readonly accountId: number;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+    };
+    readonly reply: {
+      readonly data: ReadonlyArray<{
+        readonly id: number;
+        readonly name: string;
+        readonly login: string;
+        readonly state: 'open' | 'used' | 'expired' | 'revoked';
+        readonly createdAt: string;
+        readonly expiresAt: string;
+        readonly usedAt: string | null;
+      }>;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** Makes a link with which a person without an account connects pages to the account. */
+  readonly createConnectLink: {
+    readonly input: {
+      readonly accountId: number;
+      readonly name: string;
+      readonly network?: 'facebook' | undefined;
+    };
+    readonly reply: {
+      readonly id: number;
+      readonly name: string;
+      readonly login: string;
+      readonly state: 'open' | 'used' | 'expired' | 'revoked';
+      readonly createdAt: string;
+      readonly expiresAt: string;
+      readonly usedAt: string | null;
+      readonly url: string;
+    };
+  };
+  /** Ends a link, and a login that was begun with it. */
+  readonly revokeConnectLink: {
+    readonly input: { readonly accountId: number; readonly linkId: number };
+    readonly reply: undefined;
   };
   /** Lists the products that the account can add. */
   readonly listCatalogue: {
@@ -185,6 +229,11 @@ export interface Operations {
   /** Stores an image; its `path` is for posts and products. */
   readonly uploadImage: {
     readonly input: { readonly accountId: number; readonly image: Blob };
+    readonly reply: { readonly path: string; readonly url: string };
+  };
+  /** Downloads an image from a public address and stores it; its `path` is for posts and products. */
+  readonly uploadImageFromUrl: {
+    readonly input: { readonly accountId: number; readonly url: string };
     readonly reply: { readonly path: string; readonly url: string };
   };
   /** Lists posts by their time, earliest first. */
@@ -769,6 +818,9 @@ export const routes = {
   getAccount: { method: 'GET', path: '/accounts/:accountId' },
   listPages: { method: 'GET', path: '/accounts/:accountId/pages', query: ['limit', 'cursor'] },
   getBrandVoice: { method: 'GET', path: '/accounts/:accountId/brand-voice' },
+  listConnectLinks: { method: 'GET', path: '/accounts/:accountId/connect-links', query: ['limit', 'cursor'] },
+  createConnectLink: { method: 'POST', path: '/accounts/:accountId/connect-links', isWrite: true },
+  revokeConnectLink: { method: 'DELETE', path: '/accounts/:accountId/connect-links/:linkId', isWrite: true },
   listCatalogue: {
     method: 'GET',
     path: '/accounts/:accountId/catalogue',
@@ -781,6 +833,7 @@ export const routes = {
   updateProduct: { method: 'PATCH', path: '/accounts/:accountId/products/:productId', isWrite: true },
   removeProduct: { method: 'DELETE', path: '/accounts/:accountId/products/:productId', isWrite: true },
   uploadImage: { method: 'POST', path: '/accounts/:accountId/media', file: 'image' },
+  uploadImageFromUrl: { method: 'POST', path: '/accounts/:accountId/media/from-url', isWrite: true },
   listPosts: {
     method: 'GET',
     path: '/accounts/:accountId/posts',

@@ -50,6 +50,7 @@ export const busClients: Readonly<Record<string, BusClient>> = {
     catalog.accountProductAdded,
     catalog.accountProductRemoved,
     social.connected,
+    social.connectLinkChanged,
     social.disconnected,
     social.pageHolderChanged,
     social.reconnectNeeded,

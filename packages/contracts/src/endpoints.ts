@@ -25,6 +25,7 @@ import { emails } from './posts/emails.ts';
 import { networkLimits } from './posts/network-limits.ts';
 import { periods } from './posts/periods.ts';
 import { publishing } from './posts/publishing.ts';
+import { connectLinks } from './social/connect-links.ts';
 import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
 import { health } from './social/health.ts';
@@ -54,6 +55,7 @@ const resources = {
   mediaSpace,
   accountProducts,
   connection,
+  connectLinks,
   deliveries,
   health,
   insights,

@@ -6,6 +6,9 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select password_links by expires_at': 'so are links to a new password',
   'select sign_in_steps by expires_at': 'so are sign-ins that nobody ended',
   'delete connect_tickets by expires_at': 'a ticket is worth nothing after its time',
+  'select connect_links by expires_at': 'links to connect pages are forgotten three months after their end',
+  'select connect_links by token_hash':
+    'a person without an account opens a link, whose secret names its account',
   'delete oauth_states by expires_at': 'nor is a login that was begun',
   'select email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',
   'select mails by state, updated_at': 'mails are forgotten after three months',
@@ -51,6 +54,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select page_locks by id, page_id, page_name, state': 'the next of those',
   'select pages by external_id, platform': 'which accounts manage a page, to move it to one of them',
   'select selected_pages by is_active, page_id, platform': 'and whether its posts go there',
+  'select api_keys by expires_at, id, revoked_at, warned_days': 'keys that end soon bring a mail',
   'select api_keys by account_id, id': 'which keys there are, of which account',
   'select claim_decisions': 'what the rules on claims came to in all businesses',
   'select claim_decisions by id': 'and what came before that',

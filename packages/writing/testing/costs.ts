@@ -65,7 +65,7 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
       'connection.confirm connection.deauthorize connection.deleteData connection.showDeletion connection.listPages ' +
       'connection.retryPage connection.saveSelectedPages deliveries.deliver deliveries.settle deliveries.deletePublished ' +
       'health.selection health.checkPages pageLocks.list pageLocks.move pageLocks.release claimDecisions.list accountOverview.list accountOverview.download accountOverview.remind audit.list accounts.changeNotes periods.update periods.sendTestEmail ' +
-      'apiKeys.create apiKeys.introspect apiKeys.listAccounts apiKeys.rotate bulkPosts.browse webhooks.create webhooks.listEvents ' +
+      'apiKeys.create apiKeys.introspect apiKeys.listAccounts apiKeys.rotate bulkPosts.browse webhooks.create webhooks.listEvents connectLinks.create connectLinks.open pictures.keepFromUrl ' +
       'webhooks.replay webhooks.resend webhooks.rotateSecret webhooks.test webhooks.update'
     )
       .split(' ')

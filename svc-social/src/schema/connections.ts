@@ -1,7 +1,19 @@
 import { networkNames } from '@kallos/contracts/networks';
 import { platformName } from './deliveries.ts';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+export { idempotentCalls } from '@kallos/service-kit/http/idempotent-calls';
 
 /** The networks that posts can be published on, with their text limits. */
 export const platforms = pgTable('platforms', {
@@ -45,6 +57,28 @@ export const connectTickets = pgTable(
     browserHash: text('browser_hash').notNull().default(''),
   },
   (table) => [index('connect_tickets_by_session').on(table.sessionId)],
+);
+
+/** Links with which people without an account connect pages to a business: single use, a week. */
+export const connectLinks = pgTable(
+  'connect_links',
+  {
+    id: identityColumn(),
+    tokenHash: text('token_hash').notNull(),
+    accountId: integer('account_id').notNull(),
+    accountName: text('account_name').notNull(),
+    name: text().notNull(),
+    login: text().notNull(),
+    createdAt: timestampColumns().createdAt,
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
+    revokedAt: timestamptz('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('connect_links_by_token').on(table.tokenHash),
+    index('connect_links_by_account').on(table.accountId, table.id),
+    index('connect_links_by_end').on(table.expiresAt),
+  ],
 );
 
 /** Meta's requests to delete a user's data; the user checks the status by code. */

@@ -21,7 +21,7 @@ function environmentOf(pid: number): Record<string, string> {
 export async function startSecond(
   name: 'gateway' | 'svc-auth',
   settings: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; stop: () => Promise<void>; kill: () => void }> {
   const port = await freePort();
   const child = spawn(process.execPath, [`${name}/dist/main.js`], {
     cwd: root,
@@ -38,6 +38,7 @@ export async function startSecond(
   );
   return {
     url,
+    kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await new Promise((done) => child.once('exit', done));

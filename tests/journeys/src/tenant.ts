@@ -9,6 +9,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
+import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { connection } from '@kallos/contracts/social/connection';
 import { asAdmin } from './api.ts';
 import { inDatabase } from './databases.ts';
@@ -33,6 +34,8 @@ export interface TenantData {
   readonly apiKeyId: number;
   readonly webhookId: number;
   readonly webhookDeliveryId: number;
+  /** A link for a person without an account. */
+  readonly connectLinkId: number;
   /** A session of its user, as in the list of devices. */
   readonly deviceId: string;
   readonly passkeyId: number;
@@ -53,6 +56,7 @@ export const nothing: TenantData = {
   apiKeyId: none,
   webhookId: none,
   webhookDeliveryId: none,
+  connectLinkId: none,
   deviceId: '00000000-0000-4000-8000-000000000000',
   passkeyId: none,
 };
@@ -120,6 +124,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
   const { products } = await call(accountProducts.list);
   const { devices: signedIn } = await call(devices.list);
   const apiKey = await call(apiKeys.create, { body: { name: mark, scopes: ['posts:read'], days: 30 } });
+  const { link } = await call(connectLinks.create, { body: { name: mark } });
   const userId = adminUsers[0]?.id ?? 0;
   const publishedId = publishedTo.find(({ platform }) => platform === 'facebook')?.externalId;
   if (!publishedId) throw new Error('nothing is published on Facebook');
@@ -127,6 +132,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
   return {
     accountId,
     userId,
+    connectLinkId: link.id,
     ...product,
     postId: second.id,
     periodId,

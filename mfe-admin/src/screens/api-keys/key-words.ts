@@ -13,6 +13,7 @@ export const keyWords: KeyWords = {
   scopesMissing: 'Choose at least one',
   scope: {
     'accounts:read': 'Read accounts and pages',
+    'accounts:write': 'Make links to connect pages',
     'products:read': 'Read products',
     'products:write': 'Add and change products',
     'posts:read': 'Read posts',

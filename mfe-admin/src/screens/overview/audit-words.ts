@@ -33,6 +33,9 @@ const words: Readonly<Record<string, string>> = {
   'account-archived': 'Archived the account',
   'account-erasure-requested': 'Asked to delete the account',
   'wrote-by-key': 'A program changed something',
+  'connect-link-created': 'Link to connect pages created',
+  'connect-link-revoked': 'Link to connect pages revoked',
+  'connect-link-used': 'Pages connected by a link',
 };
 
 /** Returns what an entry records, in words; unknown actions keep their name. */

@@ -5,6 +5,7 @@ import { Done, Id, text, WireInstant } from '../wire.ts';
 /** What a key may be allowed to do, in the order in which screens list it. */
 export const apiScopes = [
   'accounts:read',
+  'accounts:write',
   'products:read',
   'products:write',
   'posts:read',

@@ -1,5 +1,6 @@
 import type { PublicEndpoint } from './public-endpoint.ts';
 import { accountsV1 } from './v1/accounts.ts';
+import { connectLinksV1 } from './v1/connect-links.ts';
 import { postsV1 } from './v1/posts.ts';
 import { productsV1 } from './v1/products.ts';
 import { textsV1 } from './v1/texts.ts';
@@ -8,6 +9,7 @@ import { webhooksV1 } from './v1/webhooks.ts';
 /** The first version of the public API by operation. */
 export const v1 = {
   ...accountsV1,
+  ...connectLinksV1,
   ...productsV1,
   ...postsV1,
   ...textsV1,

@@ -54,6 +54,19 @@ export const connected = event(
   }),
 );
 
+/** A link for a person without an account was made, revoked or used. */
+export const connectLinkChanged = event(
+  'social.connect-link-changed.v1',
+  z.object({
+    accountId: Id,
+    linkId: Id,
+    name: z.string(),
+    change: z.enum(['created', 'revoked', 'used']),
+    /** In the form of the audit log; a used link has no known person. */
+    actor: z.string(),
+  }),
+);
+
 /** An account's connection was ended by the user, by the network, or by a deauthorization. */
 export const disconnected = event(
   'social.disconnected.v1',

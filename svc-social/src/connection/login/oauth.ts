@@ -14,9 +14,11 @@ import type { Ctx } from '../../context.ts';
 import { findConnection } from '../../health/check-connection.ts';
 import { connectTickets, oauthStates } from '../../schema/connections.ts';
 import { storeConnection } from '../store.ts';
+import { LinkClosed, linkOf, useLink } from './link-use.ts';
+import { linkClosedPage, linkEndPage } from './link-pages.ts';
 
 /** The account and session that a login belongs to. */
-type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
+export type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
   readonly accountName: string;
   /** The login at a network. */
   readonly login: string;
@@ -36,7 +38,7 @@ const ownerOf = (
 });
 
 /** The failed outcomes of a login that the Platforms screen distinguishes. */
-type LoginFault =
+export type LoginFault =
   | 'no_user'
   | 'login_error'
   | 'no_session_token'
@@ -53,6 +55,17 @@ function redirect(location: string, ...set: string[]): Response {
 function backWith(ctx: Ctx, query: Record<string, string>): Response {
   const location = `${ctx.meta.publicUrl}/portal/platforms?${new URLSearchParams(query).toString()}`;
   return redirect(location, ...cookies.clearLoginCookies(ctx.meta.publicUrl));
+}
+
+/** Ends a login where it began: on the Platforms screen, or on a page for a person without an account. */
+function endLogin(ctx: Ctx, owner: Owner, outcome: { connected: string } | LoginFault): Response {
+  const isConnected = typeof outcome === 'object';
+  if (linkOf(owner) !== undefined)
+    return linkEndPage(owner, loginOf(owner), {
+      outcome: isConnected ? 'connected' : outcome,
+      cookies: cookies.clearLoginCookies(ctx.meta.publicUrl),
+    });
+  return isConnected ? backWith(ctx, outcome) : failedLogin(ctx, outcome);
 }
 
 const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
@@ -127,7 +140,7 @@ async function findOwner(
 }
 
 /** Throws for a login without an application in this installation. */
-function requireConfigured(ctx: Ctx, name: string): void {
+export function requireConfigured(ctx: Ctx, name: string): void {
   if (findLogin(name)?.isConfigured(ctx) !== true)
     throw new AppError('not_found', { message: 'This login is not set up.' });
 }
@@ -159,6 +172,11 @@ export async function startLogin(
     const hadProof = input.ticket !== undefined || input.token !== undefined;
     return failedLogin(ctx, hadProof ? 'no_session_token' : 'not_authenticated');
   }
+  return beginLogin(ctx, owner, input.ask);
+}
+
+/** Redirects the browser to the login of a network for its owner. */
+export async function beginLogin(ctx: Ctx, owner: Owner, ask?: LaterPurpose): Promise<Response> {
   const { accountId, sessionId, accountName, acting } = owner;
   requireConfigured(ctx, owner.login);
   const login = loginOf(owner);
@@ -183,7 +201,7 @@ export async function startLogin(
   const address = login.dialogAddress(ctx, {
     state,
     verifier: verifierOf(mark),
-    ask: input.ask,
+    ask,
     grantedBefore: before?.scopes,
   });
   return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
@@ -266,7 +284,7 @@ export async function showConfirmation(
   if (kept !== undefined)
     return confirmationPage(owner.accountName, { login: loginOf(owner), state, code: kept });
   await redeemState(ctx, state, headers);
-  return failedLogin(ctx, 'no_user');
+  return endLogin(ctx, owner, 'no_user');
 }
 
 /** Finishes a confirmed login: consumes the state, then stores the connection for the code. */
@@ -277,20 +295,24 @@ export async function finishLogin(
 ): Promise<Response> {
   const owner = await redeemState(ctx, state, headers);
   if (!owner) return failedLogin(ctx, 'no_session_token');
-  if (answer === 'cancel') return failedLogin(ctx, 'no_user');
+  if (answer === 'cancel') return endLogin(ctx, owner, 'no_user');
   const login = loginOf(owner);
   try {
     const grant = await login.exchange(ctx, code, verifierOf(readMark(ctx, headers)));
-    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner, { login, grant }));
+    await inAccount(ctx.db, owner.accountId, async (tx) => {
+      await useLink(tx, owner);
+      await storeConnection(ctx, tx, owner, { login, grant });
+    });
     // Granted permissions are kept, so the next login requests only the missing ones.
     return login.requiredScopes.every((scope) => grant.scopes.includes(scope))
-      ? backWith(ctx, { connected: login.name })
-      : failedLogin(ctx, 'permissions_declined');
+      ? endLogin(ctx, owner, { connected: login.name })
+      : endLogin(ctx, owner, 'permissions_declined');
   } catch (failure) {
+    if (failure instanceof LinkClosed) return linkClosedPage(failure.state);
     const reason =
       failure instanceof NetworkFailure || failure instanceof LoginRefused ? failure.message : failure;
     ctx.log.warn({ accountId: owner.accountId, login: login.name, reason }, 'login failed');
-    return failedLogin(ctx, 'login_error');
+    return endLogin(ctx, owner, 'login_error');
   }
 }
 

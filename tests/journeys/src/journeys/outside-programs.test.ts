@@ -128,16 +128,14 @@ type Pairs = { parameters: Array<{ name: string; value: string }> };
 /** Replaces the expressions of n8n in a value. */
 function fill(value: string, $json: Item, known: Map<string, Item[]>): string {
   if (!value.startsWith('=')) return value;
-  return value
-    .slice(1)
-    .replaceAll(/\{\{([\s\S]*?)\}\}/g, (_, expression: string) =>
-      String(
-        runInNewContext(expression, {
-          $json,
-          $: (name: string) => ({ item: { json: known.get(name)?.[0] } }),
-        }),
-      ),
-    );
+  return value.slice(1).replaceAll(/\{\{([\s\S]*?)\}\}/g, (_, expression: string) =>
+    String(
+      runInNewContext(expression, {
+        $json,
+        $: (name: string) => ({ item: { json: known.get(name)?.[0] } }),
+      }),
+    ),
+  );
 }
 
 async function runNode(node: Node, items: Item[], known: Map<string, Item[]>): Promise<Item[]> {

@@ -4,11 +4,12 @@ import { publicBase, type PublicEndpoint } from '@kallos/contracts/public/public
 import { operations, type OperationName, v1 } from '@kallos/contracts/public/v1';
 import type { Post } from '@kallos/contracts/public/v1/posts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asAdmin, request } from '../api.ts';
+import { asAdmin, productUrl, request } from '../api.ts';
 import { fuzzed, seededRandom } from '../public-fuzz.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 import { fillTenant, type TenantData } from '../tenant.ts';
 import { onePixelImage } from '../own-posts.ts';
+import { startSecondGateway } from '../second-gateway.ts';
 
 let own: Business;
 let its: TenantData;
@@ -113,6 +114,36 @@ describe('a program with a key', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
+  it.each([5, 40, 150])('makes one post when the gateway is killed after %i ms', async (milliseconds) => {
+    const second = await startSecondGateway({});
+    const title = `Διακοπή ${milliseconds}`;
+    const body = JSON.stringify({ title, text: `${title} στο ιατρείο.`, scheduledFor: inDays(6) });
+    const headers = {
+      authorization: `Bearer ${await keyWith(apiScopes)}`,
+      'content-type': 'application/json',
+      'idempotency-key': `killed-${own.accountId}-${milliseconds}`,
+    };
+    const send = (url: string) =>
+      fetch(`${url}${publicBase}${pathOf('/posts')}`, { method: 'POST', headers, body });
+    const first = Array.from({ length: 50 }, () => send(second.url).catch(() => undefined));
+    await new Promise((wake) => setTimeout(wake, milliseconds));
+    second.kill();
+    await Promise.all(first);
+    const ids = new Set<number>();
+    await expect
+      .poll(async () => {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => send(productUrl())));
+        for (const answer of answers)
+          if (answer.status === 201) ids.add(((await answer.json()) as Post).id);
+          else expect(answer.status).toBe(409);
+        return ids.size;
+      })
+      .toBe(1);
+    const { body: listed } = await ask('GET', pathOf('/posts'), { query: '?limit=100' });
+    const posts = (listed as { data: Post[] }).data.filter((post) => post.title === title);
+    expect(posts.map(({ id }) => id)).toEqual([...ids]);
+  });
+
   it('uploads an image and uses it', async () => {
     const form = new FormData();
     form.set('image', new File([onePixelImage], 'a.png', { type: 'image/png' }));
@@ -125,6 +156,18 @@ describe('a program with a key', () => {
       body: { title: 'Με εικόνα', text: 'Με εικόνα.', images, scheduledFor: inDays(2) },
     });
     expect(post).toMatchObject({ status: 201, body: { images: [{ alt: 'Μια εικόνα' }] } });
+  });
+
+  it.each([
+    'http://127.0.0.1:1/a.jpg',
+    'http://[::1]/a.jpg',
+    'http://169.254.169.254/latest',
+    '/media/a.jpg',
+    'file:///etc/passwd',
+  ])('uploads nothing from %s', async (url) => {
+    const answer = await ask('POST', pathOf('/media/from-url'), { body: { url } });
+    expect([400, 422]).toContain(answer.status);
+    expect(['invalid_fields', 'image_refused']).toContain((answer.body as { code: string }).code);
   });
 
   it('approves exactly what it has read', async () => {
@@ -291,6 +334,8 @@ describe('the data of another account', () => {
     testWebhook: {},
     replayWebhook: { since: '2099-01-01T00:00:00Z' },
     resendDelivery: {},
+    createConnectLink: { name: 'Κλέφτης' },
+    uploadImageFromUrl: { url: 'https://example.com/a.jpg' },
   };
   const scopeSets = [apiScopes, ...apiScopes.map((scope) => [scope] as const)];
 
@@ -303,8 +348,11 @@ describe('the data of another account', () => {
           .replace(':postId', String(foreign.postId))
           .replace(':productId', String(foreign.accountProductId))
           .replace(':webhookId', String(foreign.webhookId))
-          .replace(':deliveryId', String(foreign.webhookDeliveryId));
-      const named = /:(postId|productId|webhookId|deliveryId)/.test(endpoint.path) ? [own.accountId] : [];
+          .replace(':deliveryId', String(foreign.webhookDeliveryId))
+          .replace(':linkId', String(foreign.connectLinkId));
+      const named = /:(postId|productId|webhookId|deliveryId|linkId)/.test(endpoint.path)
+        ? [own.accountId]
+        : [];
       for (const scopes of scopeSets)
         for (const accountId of [foreign.accountId, ...named]) {
           const body = bodyOf[name];
@@ -340,7 +388,7 @@ describe('a request of random input', () => {
       ...errors.map((code) => problemStatuses[code]),
     ]);
   // Sends mail, downloads or costs money for each call.
-  const left: readonly OperationName[] = ['createProduct'];
+  const left: readonly OperationName[] = ['createProduct', 'uploadImageFromUrl'];
 
   it.each(operations.filter(([name]) => !left.includes(name)))(
     'to %s gets a documented answer',
@@ -352,6 +400,7 @@ describe('a request of random input', () => {
         productId: its.accountProductId,
         webhookId: its.webhookId,
         deliveryId: its.webhookDeliveryId,
+        linkId: its.connectLinkId,
       };
       for (let round = 0; round < 25; round += 1) {
         const made = fuzzed(v1[name], ids, random);
