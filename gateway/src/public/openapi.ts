@@ -1,7 +1,7 @@
 import { Problem, problemStatuses, type ProblemCode, problemTitles } from '@kallos/contracts/public/problems';
 import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import { type OperationName, operations } from '@kallos/contracts/public/v1';
-import { type Json, jsonSchemaOf, parametersOf } from '@kallos/contracts/json-schema';
+import { type Json, jsonSchemaOf, parametersOf } from '@kallos/service-kit/json-schema';
 
 function parametersWithHeaders(endpoint: PublicEndpoint): Json[] {
   const refs = [

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { ErrorBody, errorMessages, errorStatuses, type ErrorCode } from '@kallos/contracts/errors';
-import { type Json, jsonSchemaOf, parametersOf } from '@kallos/contracts/json-schema';
+import { type Json, jsonSchemaOf, parametersOf } from '@kallos/service-kit/json-schema';
 
 function requestBodyOf({ body, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Json, jsonSchemaOf } from '@kallos/contracts/json-schema';
+import { type Json, jsonSchemaOf } from '@kallos/service-kit/json-schema';
 import { isPublicWrite, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import { type OperationName, operations } from '@kallos/contracts/public/v1';
 

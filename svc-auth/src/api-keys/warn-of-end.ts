@@ -10,14 +10,14 @@ const keysAtOnce = 50;
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
-/** Returns who is told: the users of the account, or the administrator who made a key for all accounts. */
-async function recipientsOf(tx: Transaction, { accountId, createdBy }: KeyRow): Promise<string[]> {
+/** Returns the users of the account, or the owners among the administrators for a key for all accounts. */
+async function recipientsOf(tx: Transaction, { accountId }: KeyRow): Promise<string[]> {
   const found =
     accountId === null
       ? await tx
           .select({ email: users.email })
           .from(users)
-          .where(and(eq(sql`'admin:' || ${users.id}`, createdBy), isNotNull(users.email)))
+          .where(and(eq(users.staffRole, 'owner'), isNull(users.removedAt), isNotNull(users.email)))
       : await tx
           .select({ email: adminUsers.email })
           .from(adminUsers)

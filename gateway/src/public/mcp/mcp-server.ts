@@ -7,7 +7,7 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod/mini';
-import { jsonSchemaOf } from '@kallos/contracts/json-schema';
+import { jsonSchemaOf } from '@kallos/service-kit/json-schema';
 import { problemOf } from '../problems.ts';
 import type { Confirmations } from './confirmations.ts';
 import { openToolCalls, type ToolCalls, type ToolParts } from './run-tools.ts';
