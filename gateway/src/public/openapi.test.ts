@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { operations } from '@kallos/contracts/public/v1';
 import { expect, it } from 'vitest';
 import { createDevelopersPage } from './developers-page.ts';
@@ -54,6 +60,19 @@ it('leaves no part of an answer untyped', () => {
       for (const [name, property] of Object.entries(properties ?? {}))
         expect(Object.keys(property), name).not.toEqual([]);
     });
+});
+
+it('passes the linter of Redocly without a warning', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kallos-openapi-'));
+  const file = path.join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const linter = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+  const words = ['lint', file, '--extends=recommended-strict', '--format=stylish'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', CI: '1' };
+  const { stdout } = await promisify(execFile)(process.execPath, [linter, ...words], { env }).catch(
+    (error: { stdout: string; stderr: string }) => ({ stdout: error.stdout + error.stderr }),
+  );
+  expect(stdout).not.toMatch(/\b(error|warning)\b/);
 });
 
 it('marks every moment as a date-time', () => {

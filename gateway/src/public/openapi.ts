@@ -111,6 +111,27 @@ function operationOf(name: OperationName, endpoint: PublicEndpoint): Json {
   };
 }
 
+const tagDescriptions: Readonly<Record<string, string>> = {
+  key: 'The key that makes the call.',
+  accounts: 'Accounts of clinics.',
+  pages: 'Facebook pages and Instagram accounts that posts go to.',
+  'brand-voice': 'How the posts of an account sound.',
+  'connect-links': 'Links with which people without an account connect their pages.',
+  catalogue: 'Products that an account can add.',
+  products: 'Products of an account.',
+  'own-products': 'Products that an account creates itself.',
+  media: 'Images of posts and products.',
+  posts: 'Drafts, scheduled and published posts.',
+  approvals: 'Clearing drafts for publishing.',
+  'text-checks': 'Rules for health advertising.',
+  texts: 'Texts that are written for products.',
+  budget: 'How many texts may still be written.',
+  insights: 'Numbers of published posts.',
+  events: 'What happened in an account.',
+  webhooks: 'Addresses that receive events.',
+  deliveries: 'Messages to webhooks.',
+};
+
 /** The OpenAPI 3.1 document of the public API, made of its contract. */
 export function createPublicOpenApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -129,7 +150,7 @@ export function createPublicOpenApi(publicUrl: string): Json {
     },
     servers: [{ url: publicUrl + publicBase }],
     security: [{ key: [] }],
-    tags: tags.map((name) => ({ name })),
+    tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
       schemas: { Problem: jsonSchemaOf(Problem, 'output') },
