@@ -105,16 +105,15 @@ export const createApp = appFactory<Ctx>([
     listAccounts: (ctx, { body }) => listKeyAccounts(ctx, body),
   }),
   implement<Ctx, typeof webhooks>(webhooks, {
-    list: (ctx, _, { caller }) => hooks.listWebhooks(ctx, caller.accountId),
+    list: (ctx, _, { caller }) => hooks.listWebhooks(ctx, caller),
     create: (ctx, { body }, { caller }) => hooks.createWebhook(ctx, body, caller),
     update: (ctx, { params, body }, { caller }) => hooks.updateWebhook(ctx, { ...params, ...body }, caller),
     remove: (ctx, { params }, { caller }) => hooks.removeWebhook(ctx, params.id, caller),
     rotateSecret: (ctx, { params }, { caller }) => hooks.rotateWebhookSecret(ctx, params.id, caller),
-    test: (ctx, { params }, { caller }) => hooks.testWebhook(ctx, caller.accountId, params.id),
-    listDeliveries: (ctx, { params }, { caller }) => hooks.listDeliveries(ctx, caller.accountId, params.id),
-    resend: (ctx, { params }, { caller }) => hooks.resendDelivery(ctx, caller.accountId, params.id),
-    replay: (ctx, { params, body }, { caller }) =>
-      hooks.replayEvents(ctx, caller.accountId, { ...params, ...body }),
+    test: (ctx, { params }, { caller }) => hooks.testWebhook(ctx, caller, params.id),
+    listDeliveries: (ctx, { params }, { caller }) => hooks.listDeliveries(ctx, caller, params.id),
+    resend: (ctx, { params }, { caller }) => hooks.resendDelivery(ctx, caller, params.id),
+    replay: (ctx, { params, body }, { caller }) => hooks.replayEvents(ctx, caller, { ...params, ...body }),
     listEvents: (ctx, { query }, { caller }) => hooks.listEvents(ctx, caller.accountId, query),
   }),
   implement<Ctx, typeof accounts>(accounts, {

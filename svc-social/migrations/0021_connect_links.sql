@@ -25,3 +25,9 @@ CREATE UNIQUE INDEX "connect_links_by_token" ON "connect_links" USING btree ("to
 CREATE INDEX "connect_links_by_account" ON "connect_links" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "connect_links_by_end" ON "connect_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "idempotent_calls_age" ON "idempotent_calls" USING btree ("created_at");
+--> statement-breakpoint
+alter table "connect_links" enable row level security;--> statement-breakpoint
+alter table "connect_links" force row level security;--> statement-breakpoint
+create policy "account_rows" on "connect_links"
+  using (current_setting('kallos.across', true) <> '' or account_id = nullif(current_setting('kallos.account', true), '')::int)
+  with check (current_setting('kallos.across', true) <> '' or account_id = nullif(current_setting('kallos.account', true), '')::int);

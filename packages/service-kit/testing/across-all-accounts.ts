@@ -90,6 +90,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
     'whether an earlier event of the same post waits',
   'select webhook_deliveries by ended_at': 'the log of webhooks is forgotten after a month',
   'select public_events by at': 'so are events',
+  'select public_events by at, type': 'an administrator replays events of all accounts',
   'select api_keys by expires_at, revoked_at': 'and keys that have ended',
   'select webhooks by secret': 'secrets are sealed anew when the key changes',
   'select webhooks by previous_secret': 'secrets are sealed anew when the key changes',

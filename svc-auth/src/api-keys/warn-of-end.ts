@@ -1,8 +1,9 @@
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { adminUsers, apiKeys, users } from '../schema/auth.ts';
+import { adminUsers, apiKeys } from '../schema/auth.ts';
+import { ownerAddresses } from '../staff/owner-addresses.ts';
 
 /** How many days before the end of a key its people get a mail, first to last. */
 const warnings = [14, 3] as const;
@@ -12,17 +13,12 @@ type KeyRow = typeof apiKeys.$inferSelect;
 
 /** Returns the users of the account, or the owners among the administrators for a key for all accounts. */
 async function recipientsOf(tx: Transaction, { accountId }: KeyRow): Promise<string[]> {
-  const found =
-    accountId === null
-      ? await tx
-          .select({ email: users.email })
-          .from(users)
-          .where(and(eq(users.staffRole, 'owner'), isNull(users.removedAt), isNotNull(users.email)))
-      : await tx
-          .select({ email: adminUsers.email })
-          .from(adminUsers)
-          .where(eq(adminUsers.accountId, accountId));
-  return found.flatMap(({ email }) => (email === null ? [] : [email]));
+  if (accountId === null) return ownerAddresses(tx);
+  const rows = await tx
+    .select({ email: adminUsers.email })
+    .from(adminUsers)
+    .where(eq(adminUsers.accountId, accountId));
+  return rows.map(({ email }) => email);
 }
 
 /** Mails the people of keys that end soon, once for each warning; returns true if there may be more. */

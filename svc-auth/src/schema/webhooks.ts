@@ -6,10 +6,10 @@ import { accounts } from './auth.ts';
 
 export { idempotentCalls } from '@kallos/service-kit/http/idempotent-calls';
 
-const ofAccount = () =>
-  integer('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+const accountColumn = () => integer('account_id').references(() => accounts.id, { onDelete: 'cascade' });
+const ofAccount = () => accountColumn().notNull();
+/** Null for the agency's own, which hears of all accounts. */
+const ofAccountOrAgency = accountColumn;
 
 /** Events for outsiders; within an account ids grow in the order of commits. */
 export const publicEvents = pgTable(
@@ -34,7 +34,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: identityColumn(),
-    accountId: ofAccount(),
+    accountId: ofAccountOrAgency(),
     url: text().notNull(),
     types: text().array().$type<PublicEventType[]>().notNull(),
     secret: text().notNull(),
@@ -52,7 +52,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: identityColumn(),
-    accountId: ofAccount(),
+    accountId: ofAccountOrAgency(),
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),

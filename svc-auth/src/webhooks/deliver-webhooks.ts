@@ -6,7 +6,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { orderMailOfDay } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
+import { ownerAddresses } from '../staff/owner-addresses.ts';
 import { webhookDeliveries, webhooks } from '../schema/webhooks.ts';
+import { isSameOwner } from './owner.ts';
 import { signMessage } from './sign-message.ts';
 
 type Delivery = typeof webhookDeliveries.$inferSelect;
@@ -62,9 +64,9 @@ function secretsOf(
   { secrets }: Ctx,
   { accountId, secret, previousSecret, previousUntil }: Receiver,
 ): string[] {
-  const current = secrets.open(secret, sealContextOf(accountId, webhooks.secret));
+  const current = secrets.open(secret, sealContextOf(accountId ?? 0, webhooks.secret));
   if (previousSecret === null || previousUntil === null || previousUntil <= new Date()) return [current];
-  return [current, secrets.open(previousSecret, sealContextOf(accountId, webhooks.previousSecret))];
+  return [current, secrets.open(previousSecret, sealContextOf(accountId ?? 0, webhooks.previousSecret))];
 }
 
 interface Outcome {
@@ -95,20 +97,27 @@ async function send(ctx: Ctx, receiver: Receiver, { messageId, body }: Delivery)
 
 const jitter = (seconds: number): number => seconds * (1 + Math.random() / 10);
 
-/** Switches a webhook off and mails the users of its account. */
-async function disable(tx: Transaction, { id, accountId }: Receiver, reason: 'failing' | 'gone') {
-  const [switched] = await tx
-    .update(webhooks)
-    .set({ disabledAt: sql`now()`, disabledReason: reason })
-    .where(and(eq(webhooks.id, id), eq(webhooks.accountId, accountId), isNull(webhooks.disabledAt)))
-    .returning({ id: webhooks.id });
-  if (!switched) return;
-  const users = await tx
+/** Returns the users of the account, or the owners among the administrators for a webhook of the agency. */
+async function peopleOf(tx: Transaction, accountId: number | null): Promise<string[]> {
+  if (accountId === null) return ownerAddresses(tx);
+  const rows = await tx
     .select({ email: adminUsers.email })
     .from(adminUsers)
     .where(eq(adminUsers.accountId, accountId))
     .orderBy(asc(adminUsers.id));
-  for (const { email } of users) await orderMailOfDay(tx, { kind: 'webhook-disabled', email, accountId }, 1);
+  return rows.map(({ email }) => email);
+}
+
+/** Switches a webhook off and mails its people. */
+async function disable(tx: Transaction, { id, accountId }: Receiver, reason: 'failing' | 'gone') {
+  const [switched] = await tx
+    .update(webhooks)
+    .set({ disabledAt: sql`now()`, disabledReason: reason })
+    .where(and(eq(webhooks.id, id), isSameOwner(webhooks.accountId, accountId), isNull(webhooks.disabledAt)))
+    .returning({ id: webhooks.id });
+  if (!switched) return;
+  for (const email of await peopleOf(tx, accountId))
+    await orderMailOfDay(tx, { kind: 'webhook-disabled', email, accountId }, 1);
 }
 
 async function settle(ctx: Ctx, receiver: Receiver, delivery: Delivery, outcome: Outcome): Promise<void> {
@@ -130,7 +139,12 @@ async function settle(ctx: Ctx, receiver: Receiver, delivery: Delivery, outcome:
           ? { state: isDelivered ? 'delivered' : 'failed', endedAt: sql`now()` }
           : { nextTryAt: sql`now() + make_interval(secs => ${pause})` }),
       })
-      .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.accountId, delivery.accountId)));
+      .where(
+        and(
+          eq(webhookDeliveries.id, delivery.id),
+          isSameOwner(webhookDeliveries.accountId, delivery.accountId),
+        ),
+      );
     if (isGone) await disable(tx, receiver, 'gone');
     else if (isOver && !isDelivered) await disable(tx, receiver, 'failing');
   });
@@ -141,7 +155,7 @@ async function deliver(ctx: Ctx, delivery: Delivery): Promise<void> {
     tx
       .select()
       .from(webhooks)
-      .where(and(eq(webhooks.id, delivery.webhookId), eq(webhooks.accountId, delivery.accountId))),
+      .where(and(eq(webhooks.id, delivery.webhookId), isSameOwner(webhooks.accountId, delivery.accountId))),
   );
   if (receiver) await settle(ctx, receiver, delivery, await send(ctx, receiver, delivery));
 }

@@ -39,7 +39,11 @@ async function recordLoss(
   tx: Transaction,
   { accountId, reason }: { accountId: number; reason: string },
 ): Promise<void> {
-  await recordEvent(tx, accountId, { type: 'connection.lost', subject: 'connection', data: { reason } });
+  await recordEvent(tx, accountId, {
+    type: 'connection.lost',
+    subject: `connection:${accountId}`,
+    data: { reason },
+  });
   await recordAuditEntry(tx, 'connection-lost', { actor: 'facebook', accountId, details: { reason } });
 }
 

@@ -6,15 +6,14 @@ import {
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { isReceiverUrl } from '@kallos/safe-fetch/safe-post';
-import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
-import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import { type AuditAction, recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { accounts } from '../schema/auth.ts';
 import { publicEvents, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
+import { isSameOwner, type Manager, ownerOf } from './owner.ts';
 import { queueEvent } from './record-event.ts';
 import { newWebhookSecret } from './sign-message.ts';
 
@@ -29,30 +28,33 @@ const viewWebhook = ({ previousUntil, ...row }: Row) => ({
   previousUntil: previousUntil !== null && previousUntil > new Date() ? previousUntil : null,
 });
 
-const record = (tx: Transaction, action: AuditAction, caller: BusinessCaller, { id, url }: Row) =>
+/** Runs work on the webhooks that a caller manages. */
+const asManager = <T>({ db }: Ctx, caller: Manager, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  caller.kind === 'business' ? inAccount(db, caller.accountId, work) : acrossAccounts(db, work);
+
+const isManaged = (caller: Manager, id: number) =>
+  and(eq(webhooks.id, id), isSameOwner(webhooks.accountId, ownerOf(caller)));
+
+const record = (tx: Transaction, action: AuditAction, caller: Manager, { id, url }: Row) =>
   recordAuditEntry(tx, action, {
-    actor: caller.actor ?? caller.subject,
-    accountId: caller.accountId,
+    actor: (caller.kind === 'business' ? caller.actor : undefined) ?? caller.subject,
+    accountId: ownerOf(caller) ?? undefined,
     details: { webhook: id, host: new URL(url).host },
   });
 
-async function lockWebhook(tx: Transaction, accountId: number, id: number): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.id, id), eq(webhooks.accountId, accountId)))
-    .for('update');
+async function lockWebhook(tx: Transaction, caller: Manager, id: number): Promise<Row> {
+  const [row] = await tx.select().from(webhooks).where(isManaged(caller, id)).for('update');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Lists the account's webhooks, newest first. */
-export const listWebhooks = (ctx: Ctx, accountId: number) =>
-  inAccount(ctx.db, accountId, async (tx) => {
+/** Lists the webhooks of the account, or of the agency, newest first. */
+export const listWebhooks = (ctx: Ctx, caller: Manager) =>
+  asManager(ctx, caller, async (tx) => {
     const rows = await tx
       .select()
       .from(webhooks)
-      .where(eq(webhooks.accountId, accountId))
+      .where(isSameOwner(webhooks.accountId, ownerOf(caller)))
       .orderBy(desc(webhooks.id));
     return { success: true as const, webhooks: rows.map(viewWebhook) };
   });
@@ -61,17 +63,17 @@ export const listWebhooks = (ctx: Ctx, accountId: number) =>
 export async function createWebhook(
   ctx: Ctx,
   { url, types }: { url: string; types: PublicEventType[] },
-  caller: BusinessCaller,
+  caller: Manager,
 ) {
   if (!isReceiverUrl(url, !ctx.isProduction))
     throw new AppError('invalid_fields', { fields: { url: 'https' } });
-  const { accountId } = caller;
+  const accountId = ownerOf(caller);
   const secret = newWebhookSecret();
-  return inAccount(ctx.db, accountId, async (tx) => {
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
-    if ((await tx.$count(webhooks, eq(webhooks.accountId, accountId))) >= mostWebhooks)
+  return asManager(ctx, caller, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${accountId ?? 0})`);
+    if ((await tx.$count(webhooks, isSameOwner(webhooks.accountId, accountId))) >= mostWebhooks)
       throw new AppError('limit_reached', { fields: { webhooks: 'too_many' } });
-    const sealed = ctx.secrets.seal(secret, sealContextOf(accountId, webhooks.secret));
+    const sealed = ctx.secrets.seal(secret, sealContextOf(accountId ?? 0, webhooks.secret));
     const [row] = await tx
       .insert(webhooks)
       .values({ accountId, url, types: [...new Set(types)], secret: sealed })
@@ -90,10 +92,10 @@ export const updateWebhook = (
     types,
     isEnabled,
   }: { id: number; types?: PublicEventType[] | undefined; isEnabled?: boolean | undefined },
-  caller: BusinessCaller,
+  caller: Manager,
 ) =>
-  inAccount(ctx.db, caller.accountId, async (tx) => {
-    await lockWebhook(tx, caller.accountId, id);
+  asManager(ctx, caller, async (tx) => {
+    await lockWebhook(tx, caller, id);
     if (types === undefined && isEnabled === undefined)
       throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
     const switched =
@@ -105,7 +107,7 @@ export const updateWebhook = (
     const [row] = await tx
       .update(webhooks)
       .set({ ...(types && { types: [...new Set(types)] }), ...switched })
-      .where(and(eq(webhooks.id, id), eq(webhooks.accountId, caller.accountId)))
+      .where(isManaged(caller, id))
       .returning();
     if (isEnabled)
       await tx
@@ -113,7 +115,7 @@ export const updateWebhook = (
         .set({ nextTryAt: sql`now()` })
         .where(
           and(
-            eq(webhookDeliveries.accountId, caller.accountId),
+            isSameOwner(webhookDeliveries.accountId, ownerOf(caller)),
             eq(webhookDeliveries.webhookId, id),
             eq(webhookDeliveries.state, 'waiting'),
           ),
@@ -123,29 +125,29 @@ export const updateWebhook = (
   });
 
 /** Removes a webhook with its log. */
-export const removeWebhook = (ctx: Ctx, id: number, caller: BusinessCaller) =>
-  inAccount(ctx.db, caller.accountId, async (tx) => {
-    const row = await lockWebhook(tx, caller.accountId, id);
-    await tx.delete(webhooks).where(and(eq(webhooks.id, id), eq(webhooks.accountId, caller.accountId)));
+export const removeWebhook = (ctx: Ctx, id: number, caller: Manager) =>
+  asManager(ctx, caller, async (tx) => {
+    const row = await lockWebhook(tx, caller, id);
+    await tx.delete(webhooks).where(isManaged(caller, id));
     await record(tx, 'webhook-removed', caller, row);
     return { success: true as const };
   });
 
 /** Gives a webhook a new secret; the old one signs too for a day. */
-export async function rotateWebhookSecret(ctx: Ctx, id: number, caller: BusinessCaller) {
+export async function rotateWebhookSecret(ctx: Ctx, id: number, caller: Manager) {
   const secret = newWebhookSecret();
-  const { accountId } = caller;
-  return inAccount(ctx.db, accountId, async (tx) => {
-    const before = await lockWebhook(tx, accountId, id);
-    const old = ctx.secrets.open(before.secret, sealContextOf(accountId, webhooks.secret));
+  const accountId = ownerOf(caller);
+  return asManager(ctx, caller, async (tx) => {
+    const before = await lockWebhook(tx, caller, id);
+    const old = ctx.secrets.open(before.secret, sealContextOf(accountId ?? 0, webhooks.secret));
     const [row] = await tx
       .update(webhooks)
       .set({
-        secret: ctx.secrets.seal(secret, sealContextOf(accountId, webhooks.secret)),
-        previousSecret: ctx.secrets.seal(old, sealContextOf(accountId, webhooks.previousSecret)),
+        secret: ctx.secrets.seal(secret, sealContextOf(accountId ?? 0, webhooks.secret)),
+        previousSecret: ctx.secrets.seal(old, sealContextOf(accountId ?? 0, webhooks.previousSecret)),
         previousUntil: sql`now() + make_interval(hours => ${overlapHours})`,
       })
-      .where(and(eq(webhooks.id, id), eq(webhooks.accountId, accountId)))
+      .where(isManaged(caller, id))
       .returning();
     await record(tx, 'webhook-secret-rotated', caller, row as Row);
     return { success: true as const, webhook: viewWebhook(row as Row), secret };
@@ -153,9 +155,9 @@ export async function rotateWebhookSecret(ctx: Ctx, id: number, caller: Business
 }
 
 /** Queues a test event. */
-export const testWebhook = (ctx: Ctx, accountId: number, id: number) =>
-  inAccount(ctx.db, accountId, async (tx) => {
-    await lockWebhook(tx, accountId, id);
+export const testWebhook = (ctx: Ctx, caller: Manager, id: number) =>
+  asManager(ctx, caller, async (tx) => {
+    const { accountId } = await lockWebhook(tx, caller, id);
     const messageId = `test_${randomUUID()}`;
     await tx.insert(webhookDeliveries).values({
       accountId,
@@ -169,14 +171,15 @@ export const testWebhook = (ctx: Ctx, accountId: number, id: number) =>
   });
 
 /** Lists the last deliveries of a webhook, newest first. */
-export const listDeliveries = (ctx: Ctx, accountId: number, id: number) =>
-  inAccount(ctx.db, accountId, async (tx) => {
-    const isOwn = and(eq(webhooks.id, id), eq(webhooks.accountId, accountId));
-    if ((await tx.$count(webhooks, isOwn)) === 0) throw new AppError('not_found');
+export const listDeliveries = (ctx: Ctx, caller: Manager, id: number) =>
+  asManager(ctx, caller, async (tx) => {
+    if ((await tx.$count(webhooks, isManaged(caller, id))) === 0) throw new AppError('not_found');
     const rows = await tx
       .select()
       .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.webhookId, id)))
+      .where(
+        and(isSameOwner(webhookDeliveries.accountId, ownerOf(caller)), eq(webhookDeliveries.webhookId, id)),
+      )
       .orderBy(desc(webhookDeliveries.id))
       .limit(mostLogged);
     const deliveries = rows.map(({ nextTryAt, ...row }) => ({
@@ -187,9 +190,12 @@ export const listDeliveries = (ctx: Ctx, accountId: number, id: number) =>
   });
 
 /** Sends a delivery that has ended again. */
-export const resendDelivery = (ctx: Ctx, accountId: number, id: number) =>
-  inAccount(ctx.db, accountId, async (tx) => {
-    const isOwn = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.accountId, accountId));
+export const resendDelivery = (ctx: Ctx, caller: Manager, id: number) =>
+  asManager(ctx, caller, async (tx) => {
+    const isOwn = and(
+      eq(webhookDeliveries.id, id),
+      isSameOwner(webhookDeliveries.accountId, ownerOf(caller)),
+    );
     const [row] = await tx.select().from(webhookDeliveries).where(isOwn).for('update');
     if (!row) throw new AppError('not_found');
     if (row.state === 'waiting') throw new AppError('conflict');
@@ -201,22 +207,23 @@ export const resendDelivery = (ctx: Ctx, accountId: number, id: number) =>
   });
 
 /** Sends the events since a moment again. */
-export const replayEvents = (ctx: Ctx, accountId: number, { id, since }: { id: number; since: string }) =>
-  inAccount(ctx.db, accountId, async (tx) => {
-    const { types } = await lockWebhook(tx, accountId, id);
+export const replayEvents = (ctx: Ctx, caller: Manager, { id, since }: { id: number; since: string }) =>
+  asManager(ctx, caller, async (tx) => {
+    const webhook = await lockWebhook(tx, caller, id);
+    const { accountId, types } = webhook;
     const events = await tx
       .select()
       .from(publicEvents)
       .where(
         and(
-          eq(publicEvents.accountId, accountId),
+          accountId === null ? undefined : eq(publicEvents.accountId, accountId),
           gte(publicEvents.at, new Date(since)),
           sql`${publicEvents.type} = any(${`{${types.join(',')}}`}::text[])`,
         ),
       )
       .orderBy(asc(publicEvents.id))
       .limit(mostReplayed);
-    for (const event of events) await queueEvent(tx, id, event);
+    for (const event of events) await queueEvent(tx, webhook, event);
     return { success: true as const, queued: events.length };
   });
 

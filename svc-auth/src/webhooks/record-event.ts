@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicEventType } from '@kallos/contracts/auth/webhooks';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { accounts } from '../schema/auth.ts';
 import { publicEvents, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
 
@@ -13,18 +13,22 @@ const bodyOf = ({ id, type, at, accountId, data }: EventRow): string =>
 /** Returns the id of an event's message; the same event has the same id, however often it is sent. */
 const messageIdOf = ({ id }: EventRow): string => `evt_${id}`;
 
-/** Queues an event for a webhook. */
-export const queueEvent = (tx: Transaction, webhookId: number, event: EventRow) =>
+/** Queues an event for a webhook, of the account or of the agency. */
+export const queueEvent = (
+  tx: Transaction,
+  webhook: Pick<typeof webhooks.$inferSelect, 'id' | 'accountId'>,
+  event: EventRow,
+) =>
   tx.insert(webhookDeliveries).values({
-    accountId: event.accountId,
-    webhookId,
+    accountId: webhook.accountId,
+    webhookId: webhook.id,
     messageId: messageIdOf(event),
     type: event.type,
     subject: event.subject,
     body: bodyOf(event),
   });
 
-/** Stores an event and queues it for the account's webhooks, in the transaction that consumes its cause. */
+/** Stores an event and queues it for webhooks of the account and of the agency, in the transaction that consumes its cause. */
 export async function recordEvent(
   tx: Transaction,
   accountId: number,
@@ -41,14 +45,14 @@ export async function recordEvent(
     .returning();
   if (!row) return;
   const receivers = await tx
-    .select({ id: webhooks.id })
+    .select({ id: webhooks.id, accountId: webhooks.accountId })
     .from(webhooks)
     .where(
       and(
-        eq(webhooks.accountId, accountId),
+        or(eq(webhooks.accountId, accountId), isNull(webhooks.accountId)),
         isNull(webhooks.disabledAt),
         sql`${event.type} = any(${webhooks.types})`,
       ),
     );
-  for (const { id } of receivers) await queueEvent(tx, id, row);
+  for (const receiver of receivers) await queueEvent(tx, receiver, row);
 }
