@@ -1,8 +1,11 @@
-import type { PublicEventType, Webhook, WebhookDelivery } from '@kallos/contracts/auth/webhooks';
+import type { KeyWords } from '@kallos/web-kit/remote/api-keys';
+import type { WebhookWords } from '@kallos/web-kit/remote/webhooks';
+import { apiKeyWords } from './api-keys.ts';
 import { el } from './el.ts';
 
 /** Texts on webhooks. */
-export const webhookWords = {
+export const webhookWords: WebhookWords = {
+  loading: el.loading,
   title: 'Ειδοποιήσεις σε άλλο πρόγραμμα',
   intro: 'Μόλις δημοσιευτεί ή αλλάξει μια ανάρτηση, ειδοποιούμε τη διεύθυνση που θα ορίσετε.',
   url: 'Διεύθυνση',
@@ -12,8 +15,6 @@ export const webhookWords = {
   typesMissing: 'Επιλέξτε τουλάχιστον ένα',
   add: 'Προσθήκη διεύθυνσης',
   adding: 'Περιμένετε…',
-  secretTitle: 'Η διεύθυνση προστέθηκε',
-  secretHelp: 'Με αυτό το μυστικό το πρόγραμμα ελέγχει ότι γράφουμε εμείς. Δεν θα το ξαναδείτε.',
   type: {
     'post.created': 'Νέο πρόχειρο',
     'post.changed': 'Αλλαγή ανάρτησης',
@@ -26,7 +27,7 @@ export const webhookWords = {
     'product.added': 'Νέο προϊόν',
     'product.removed': 'Αφαίρεση προϊόντος',
     'connection.lost': 'Απώλεια σύνδεσης με το Facebook',
-  } satisfies Record<PublicEventType, string>,
+  },
   test: 'Δοκιμή',
   tested: 'Στείλαμε μια δοκιμαστική ειδοποίηση',
   remove: 'Αφαίρεση',
@@ -43,16 +44,23 @@ export const webhookWords = {
     failing: 'Σταμάτησε: δεν απαντούσε',
     gone: 'Σταμάτησε: το ζήτησε το πρόγραμμα',
     by_hand: 'Ανενεργή',
-  } satisfies Record<NonNullable<Webhook['disabledReason']>, string>,
+  },
   state: {
     waiting: 'Περιμένει',
     delivered: 'Παραδόθηκε',
     failed: 'Απέτυχε',
-  } satisfies Record<WebhookDelivery['state'], string>,
-  tries: (n: number) => (n === 1 ? '1 προσπάθεια' : `${n} προσπάθειες`),
-  answer: (status: number | null, ms: number | null) =>
+  },
+  tries: (n) => (n === 1 ? '1 προσπάθεια' : `${n} προσπάθειες`),
+  answer: (status, ms) =>
     [status === null ? 'χωρίς απάντηση' : `απάντηση ${status}`, ms === null ? '' : `${ms} ms`]
       .filter((part) => part !== '')
       .join(' · '),
   failed: el.error,
-} as const;
+};
+
+/** Texts of a webhook's secret. */
+export const webhookSecretWords: KeyWords = {
+  ...apiKeyWords,
+  secretTitle: 'Η διεύθυνση προστέθηκε',
+  secretHelp: 'Με αυτό το μυστικό το πρόγραμμα ελέγχει ότι γράφουμε εμείς. Δεν θα το ξαναδείτε.',
+};

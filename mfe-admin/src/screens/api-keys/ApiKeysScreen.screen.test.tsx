@@ -1,4 +1,5 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
@@ -24,6 +25,7 @@ const key: ApiKey = {
 };
 
 beforeEach(() => {
+  api().reply(webhooks.list, { success: true, webhooks: [] });
   api().reply(apiKeys.list, { success: true, keys: [] });
   api().reply(apiKeys.create, { success: true, key, secret });
   api().reply(accounts.list, {
@@ -58,4 +60,35 @@ it('creates a key for one account', async () => {
   await screen.getByRole('button', { name: 'Create Key' }).click();
   await expect.poll(() => api().calls(apiKeys.create).length).toBe(1);
   expect(api().calls(apiKeys.create)[0]?.body).toMatchObject({ accountId: 7 });
+});
+
+const hook: Webhook = {
+  id: 3,
+  url: 'https://example.com/hook',
+  types: ['post.published'],
+  createdAt: '2026-01-05T09:00:00.000Z',
+  disabledAt: null,
+  disabledReason: null,
+  previousUntil: null,
+};
+
+it('adds a webhook of all accounts and shows its secret once', async () => {
+  api().reply(webhooks.create, { success: true, webhook: hook, secret: 'whsec_abc' });
+  const screen = await open();
+  await screen.getByLabelText('Address').fill(hook.url);
+  await screen.getByRole('button', { name: 'Add Webhook' }).click();
+  await expect.element(screen.getByText('whsec_abc')).toBeVisible();
+  expect(api().calls(webhooks.create)[0]?.body).toMatchObject({ url: hook.url });
+});
+
+it('shows why a webhook is off, and enables it', async () => {
+  api().reply(webhooks.list, {
+    success: true,
+    webhooks: [{ ...hook, disabledAt: hook.createdAt, disabledReason: 'gone' }],
+  });
+  api().reply(webhooks.update, { success: true, webhook: hook });
+  const screen = await open();
+  await expect.element(screen.getByText('Off: it answered 410')).toBeVisible();
+  await screen.getByRole('button', { name: 'Enable' }).click();
+  await expect.poll(() => api().calls(webhooks.update)[0]?.body).toEqual({ isEnabled: true });
 });

@@ -4,7 +4,7 @@ import { Button, Plus, TextField } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import type { WebhookParts } from './webhook-words.ts';
 
 const Form = styled.form`
   display: grid;
@@ -39,10 +39,8 @@ const Types = styled.fieldset`
 const proposed: readonly PublicEventType[] = ['post.published', 'post.failed', 'post.needs_attention'];
 
 /** Adds a webhook; the parent shows its secret. */
-export function WebhookForm(props: {
-  onAdded: (secret: string) => void;
-  onFailed: (error: unknown) => void;
-}) {
+export function WebhookForm(props: WebhookParts & { onAdded: (secret: string) => void }) {
+  const { words } = props;
   const [url, setUrl] = useState('');
   const [types, setTypes] = useState<readonly PublicEventType[]>(proposed);
   const [isAsked, setAsked] = useState(false);

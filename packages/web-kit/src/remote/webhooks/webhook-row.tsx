@@ -1,13 +1,20 @@
 import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { Badge, Button, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
-import { useState } from 'react';
-import { ListRow } from '@kallos/web-kit/remote/api-keys/list-row';
-import { webhookWords as words } from '../../messages/webhooks.ts';
-import { WebhookLog } from './WebhookLog.tsx';
+import { type ReactNode, useState } from 'react';
+import { ListRow } from '../api-keys/list-row.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+import type { WebhookParts } from './webhook-words.ts';
 
 /** A webhook with its test, its log and its removal. */
-export function WebhookRow({ entry, onFailed }: { entry: Webhook; onFailed: (error: unknown) => void }) {
+export function WebhookRow(
+  props: WebhookParts & {
+    entry: Webhook;
+    isReadOnly: boolean;
+    renderFailure: (error: Error, retry: () => unknown) => ReactNode;
+  },
+) {
+  const { entry, words, isReadOnly, onFailed, renderFailure } = props;
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const test = useMutation(webhooks.test, { refreshes: [webhooks.listDeliveries] });
@@ -43,7 +50,7 @@ export function WebhookRow({ entry, onFailed }: { entry: Webhook; onFailed: (err
         </div>
       ) : (
         <div>
-          {entry.disabledReason === null ? (
+          {isReadOnly ? null : entry.disabledReason === null ? (
             <Button
               size="sm"
               isPending={test.isPending}
@@ -65,12 +72,22 @@ export function WebhookRow({ entry, onFailed }: { entry: Webhook; onFailed: (err
           <Button size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {words.log}
           </Button>
-          <Button size="sm" variant="quiet" onPress={() => setAsking(true)}>
-            {words.remove}
-          </Button>
+          {isReadOnly ? null : (
+            <Button size="sm" variant="quiet" onPress={() => setAsking(true)}>
+              {words.remove}
+            </Button>
+          )}
         </div>
       )}
-      {isOpen ? <WebhookLog id={entry.id} onFailed={onFailed} /> : null}
+      {isOpen ? (
+        <WebhookLog
+          id={entry.id}
+          words={words}
+          isReadOnly={isReadOnly}
+          onFailed={onFailed}
+          renderFailure={renderFailure}
+        />
+      ) : null}
     </ListRow>
   );
 }

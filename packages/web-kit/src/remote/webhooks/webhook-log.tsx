@@ -2,8 +2,8 @@ import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { Badge, Button, Muted, Skeleton } from '@kallos/ui/kit';
 import { formatDateTime, useMutation, useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import type { ReactNode } from 'react';
+import type { WebhookParts } from './webhook-words.ts';
 
 const Log = styled.ul`
   display: grid;
@@ -36,10 +36,17 @@ const Log = styled.ul`
 const tones = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
 
 /** The last deliveries of a webhook with body, answer and time. */
-export function WebhookLog({ id, onFailed }: { id: number; onFailed: (error: unknown) => void }) {
+export function WebhookLog(
+  props: WebhookParts & {
+    id: number;
+    isReadOnly: boolean;
+    renderFailure: (error: Error, retry: () => unknown) => ReactNode;
+  },
+) {
+  const { id, words, isReadOnly, onFailed, renderFailure } = props;
   const { data, error, reload } = useQuery(webhooks.listDeliveries, { params: { id } });
   const resend = useMutation(webhooks.resend, { refreshes: [webhooks.listDeliveries] });
-  if (error && !data) return <LoadFailed error={error} onRetry={reload} />;
+  if (error && !data) return renderFailure(error, reload);
   if (!data) return <Skeleton height="4rem" />;
   if (data.deliveries.length === 0) return <Muted>{words.noLog}</Muted>;
   return (
@@ -50,7 +57,7 @@ export function WebhookLog({ id, onFailed }: { id: number; onFailed: (error: unk
             <Badge tone={tones[one.state]}>{words.state[one.state]}</Badge>
             <strong>{words.type[one.type as keyof typeof words.type] ?? words.test}</strong>
             <small>{formatDateTime(one.createdAt)}</small>
-            {one.state === 'waiting' ? null : (
+            {isReadOnly || one.state === 'waiting' ? null : (
               <Button
                 size="sm"
                 onPress={() => void resend.run({ params: { id: one.id }, body: {} }).catch(onFailed)}
