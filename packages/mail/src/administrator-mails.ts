@@ -101,4 +101,15 @@ export const administratorMails = {
       ],
       button: { url: links.keys, label: 'API keys' },
     }),
+
+  /** Returns the notice that a webhook of the agency was switched off. */
+  webhookDisabled: (links: { keys: string }): MailText =>
+    noticeOf({
+      subject: 'A webhook of Kallos was switched off',
+      body: [
+        'A webhook of all accounts failed for three days, or answered that it is gone. Nothing is sent to it any more.',
+        'Posts are not affected. Enable it again when its receiver works.',
+      ],
+      button: { url: links.keys, label: 'Webhooks' },
+    }),
 };

@@ -94,7 +94,7 @@ async function keyEndingText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<M
   const { key: name = '', endsAt = '' } = row.details;
   const key = { name, endsAt: new Date(endsAt) };
   if (isToAdministrator(row))
-    return administratorMails.keyEnding(key, { keys: addressOf(ctx, '/admin/api-keys') });
+    return administratorMails.keyEnding(key, { keys: addressOf(ctx, '/admin/dashboard/api-keys') });
   const timeZone = await timeZoneOf(tx, row);
   return keyEndingMail({ ...key, timeZone }, { keys: addressOf(ctx, '/business/api-keys') });
 }
@@ -119,7 +119,10 @@ const textOf: Record<MailRow['kind'], Compose> = {
       ? administratorMails.sessionLimit({ devices: addressOf(ctx, '/admin/security') })
       : sessionLimitMail({ devices: addressOf(ctx, '/business/security') }),
   'key-ending': keyEndingText,
-  'webhook-disabled': async (ctx) => webhookDisabledMail({ keys: addressOf(ctx, '/business/api-keys') }),
+  'webhook-disabled': async (ctx, _, row) =>
+    isToAdministrator(row)
+      ? administratorMails.webhookDisabled({ keys: addressOf(ctx, '/admin/dashboard/api-keys') })
+      : webhookDisabledMail({ keys: addressOf(ctx, '/business/api-keys') }),
 };
 
 /** Composes a mail from the current state; undefined without a recipient. */

@@ -326,3 +326,60 @@ it('stores secrets sealed', async () => {
   );
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 20));
 });
+
+describe('a webhook of the agency', () => {
+  const admin = () => test.as(adminCaller);
+  const createForAll = (url: string) => admin()(api.create, { body: { url, types: ['post.published'] } });
+
+  it('receives the events of all accounts, which name their account', async () => {
+    const { url, received } = await receive(ok);
+    const { secret } = await createForAll(url);
+    await publish(7);
+    await publish(8, 1, foreign);
+    start();
+    await expect.poll(() => received.length).toBe(2);
+    const told = received.map((one) => new Webhook(secret).verify(one.body, one.headers));
+    expect(told).toMatchObject([
+      { data: { postId: 7, accountId: own } },
+      { data: { postId: 8, accountId: foreign } },
+    ]);
+  });
+
+  it('is closed to every account, also by its deliveries', async () => {
+    const { url } = await receive(ok);
+    const { webhook } = await createForAll(url);
+    await publish(7);
+    start();
+    await expect.poll(states).toEqual(['delivered']);
+    const [row] = await deliveries();
+    const params = { id: webhook.id };
+    expect((await as()(api.list)).webhooks).toEqual([]);
+    for (const ask of [
+      () => as()(api.remove, { params }),
+      () => as()(api.listDeliveries, { params }),
+      () => as()(api.resend, { params: { id: row?.id ?? 0 }, body: {} }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ status: 404 });
+    expect((await admin()(api.listDeliveries, { params })).deliveries).toHaveLength(1);
+  });
+
+  it('can be tested, rotated, replayed and removed, and manages none of an account', async () => {
+    const { url, received } = await receive(ok);
+    const { webhook } = await createForAll(url);
+    const theirs = await create(url);
+    const params = { id: webhook.id };
+    await admin()(api.test, { params, body: {} });
+    await publish(7);
+    start();
+    await expect.poll(() => received.length).toBe(3);
+    expect((await admin()(api.rotateSecret, { params, body: {} })).secret).toMatch(/^whsec_/);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    expect(await admin()(api.replay, { params, body: { since } })).toMatchObject({ queued: 1 });
+    await expect.poll(() => received.length).toBe(4);
+    await expect(admin()(api.remove, { params: { id: theirs.webhook.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await admin()(api.remove, { params });
+    expect((await admin()(api.list)).webhooks).toEqual([]);
+  });
+});
