@@ -2,6 +2,7 @@ import { devices } from '@kallos/contracts/auth/devices';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { factors } from '@kallos/contracts/auth/factors';
 import { webhooks } from '@kallos/contracts/auth/webhooks';
+import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
@@ -196,6 +197,7 @@ const answers = (
   }),
   answer(apiKeys.list, { success: true, keys: [] }),
   answer(webhooks.list, { success: true, webhooks: [] }),
+  answer(connectLinks.list, { success: true, links: [] }),
   answer(factors.read, { success: true, hasCodes: true, recoveryCodesLeft: 9, passkeys: [], isOwn: true }),
   answer(factors.beginCodes, {
     success: true,

@@ -1,5 +1,6 @@
 import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
 import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
+import { type ConnectLink, connectLinks } from '@kallos/contracts/social/connect-links';
 import { answerAsReadyAccount, inDays } from '@kallos/web-kit/testing/portal-account';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +28,7 @@ const list = (...keys: ApiKey[]) => api().reply(apiKeys.list, { success: true, k
 beforeEach(() => {
   list(key);
   api().reply(webhooks.list, { success: true, webhooks: [] });
+  api().reply(connectLinks.list, { success: true, links: [] });
 });
 
 describe('the form for a key', () => {
@@ -196,5 +198,43 @@ describe('the addresses that hear of posts', () => {
     await expect.element(screen.getByText('Σταμάτησε: δεν απαντούσε')).toBeVisible();
     await screen.getByRole('button', { name: 'Ενεργοποίηση' }).click();
     await expect.poll(() => api().calls(webhooks.update)[0]?.body).toEqual({ isEnabled: true });
+  });
+});
+
+describe('links for someone without an account', () => {
+  const link: ConnectLink = {
+    id: 4,
+    name: 'Μαρία',
+    login: 'facebook',
+    state: 'open',
+    createdAt: inDays(0),
+    expiresAt: inDays(7),
+    usedAt: null,
+  };
+
+  it('are made for a named person and shown once', async () => {
+    const url = 'https://kallos.example/api/connect/abc';
+    api().reply(connectLinks.create, { success: true, link, url });
+    const screen = await open();
+    const add = screen.getByRole('button', { name: 'Δημιουργία συνδέσμου' });
+    await add.click();
+    await expect.element(screen.getByText('Γράψτε ένα όνομα')).toBeVisible();
+    expect(api().calls(connectLinks.create)).toEqual([]);
+    await screen.getByLabelText('Για ποιον είναι').fill(' Μαρία ');
+    await add.click();
+    await expect.element(screen.getByText(url)).toBeVisible();
+    expect(api().calls(connectLinks.create)[0]?.body).toEqual({ name: 'Μαρία' });
+  });
+
+  it('can be revoked only while they wait', async () => {
+    api().reply(connectLinks.list, {
+      success: true,
+      links: [link, { ...link, id: 5, name: 'Νίκος', state: 'used', usedAt: inDays(-1) }],
+    });
+    api().reply(connectLinks.revoke, { success: true, message: '' });
+    const screen = await open();
+    await expect.element(screen.getByText('Συνδέθηκε')).toBeVisible();
+    await screen.getByRole('button', { name: 'Ακύρωση' }).click();
+    await expect.poll(() => api().calls(connectLinks.revoke).length).toBe(1);
   });
 });

@@ -9,6 +9,7 @@ import { apiKeyScreenWords as words, apiKeyWords } from '../../messages/api-keys
 import { el } from '../../messages/el.ts';
 import { webhookSecretWords, webhookWords } from '../../messages/webhooks.ts';
 import { paths } from '../../paths.ts';
+import { ConnectLinksCard } from './ConnectLinksCard.tsx';
 
 const describe = (error: unknown) => reasonOf(error, el.somethingWrong);
 const renderFailure = (error: Error, retry: () => unknown) => <LoadFailed error={error} onRetry={retry} />;
@@ -29,6 +30,7 @@ export function ApiKeysScreen() {
           describe={describe}
           renderFailure={renderFailure}
         />
+        <ConnectLinksCard />
         <TextLink href={paths.developers}>{words.docs}</TextLink>
       </Sections>
     </>
