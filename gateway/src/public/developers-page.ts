@@ -44,6 +44,10 @@ const sections: ReadonlyArray<readonly [title: string, html: string]> = [
     `<p>Events: ${publicEventTypes.map(code).join(', ')}. Bodies carry ids and states, no texts; read the rest by the API. Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: verify ${code('webhook-signature')} with one of its libraries, and recognise repeats by ${code('webhook-id')}. Answer with 2xx within 15 seconds. Anything else is tried again after 5 seconds, 5 minutes, 30 minutes and so on for three days, then the webhook is switched off and the clinic gets a mail; 410 switches it off at once. The events of one post arrive in order. Redirects are not followed. A program without an address polls ${code('/accounts/{accountId}/events')} with the last cursor.</p>`,
   ],
   [
+    'Pages of others',
+    `<p>${code('createConnectLink')} makes a link for one person who has no account of ours: it opens a page with the name of the clinic, leads to Facebook, works once and ends after seven days.</p>`,
+  ],
+  [
     'Assistants',
     `<p>Assistants connect to ${code(mcpPath)} by the Model Context Protocol (Streamable HTTP), with a key in the ${code('Authorization')} header. Their tools write drafts; a person approves them. Tools: ${tools.map(({ name }) => code(name)).join(', ')}. With ${code('posts:publish')} an assistant prepares a draft, a person opens the link that it gets and reads a code, and the code schedules that draft once.</p>
 <pre>claude mcp add --transport http kallos MCP_URL --header "Authorization: Bearer $KALLOS_KEY"</pre>`,
