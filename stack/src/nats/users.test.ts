@@ -123,7 +123,7 @@ it('an event cannot be forged through a reply subject', async () => {
   // The reply of a message request goes to any subject, so each consumer must have its own login.
   for (const [user, name] of [
     ['svc-auth', 'auth.account-created.v1'],
-    ['svc-social', 'social.connected.v1'],
+    ['svc-social', 'social.connect-link-changed.v1'],
     ['svc-catalog', 'catalog.account-product-added.v1'],
     ['svc-posts', 'posts.resync-wanted.v1'],
   ] as const) {
