@@ -2,6 +2,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
+import { productImports } from '@kallos/contracts/catalog/product-imports';
 import { products } from '@kallos/contracts/catalog/products';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
@@ -13,6 +14,8 @@ import { replaceImage } from './ai/replace-image.ts';
 import { saveImages } from './ai/save-images.ts';
 import { searchImages } from './ai/search-images.ts';
 import type { Ctx } from './context.ts';
+import { exportProducts } from './imports/export-products.ts';
+import { previewImport, runImport } from './imports/import-products.ts';
 import { saveVideo, saveVideoPiece } from './media/save-video.ts';
 import {
   addImage,
@@ -37,6 +40,12 @@ export const createApp = appFactory<Ctx>([
       updateProduct(ctx, params.id, body, files.image, signal),
     remove: (ctx, { params }) => deleteProduct(ctx, params.id),
     categories: (ctx) => listCategories(ctx),
+  }),
+  implement<Ctx, typeof productImports>(productImports, {
+    preview: (ctx, input, { caller, signal }) => previewImport(ctx, caller, input, signal),
+    run: (ctx, input, { caller, signal, headers }) =>
+      runImport(ctx, caller, input, { signal, isStreamed: wantsProgress(headers) }),
+    download: (ctx, _, { caller }) => exportProducts(ctx, caller),
   }),
   implement<Ctx, typeof accountProducts>(accountProducts, {
     list: (ctx, _, { caller }) => portfolio.listAccountProducts(ctx, caller),

@@ -1,18 +1,7 @@
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
+import { classLabels } from '@kallos/words/product-sheet';
 
-const classes: Record<ProductClass, string> = {
-  cosmetic: 'Καλλυντικό',
-  supplement: 'Συμπλήρωμα διατροφής',
-  device_i: 'Ιατροτεχνολογικό, κατηγορία I',
-  device_iia: 'Ιατροτεχνολογικό, κατηγορία IIa',
-  device_iib: 'Ιατροτεχνολογικό, κατηγορία IIb',
-  device_iii: 'Ιατροτεχνολογικό, κατηγορία III',
-  otc: 'Φάρμακο χωρίς συνταγή',
-  prescription: 'Φάρμακο με ιατρική συνταγή',
-  injectable: 'Ενέσιμο ιατροτεχνολογικό',
-  procedure: 'Ιατρική πράξη',
-  service: 'Υπηρεσία αισθητικής',
-};
+const { el: classes } = classLabels;
 
 /** Texts on a product's legal class and mandatory information. */
 export const lawWords = {

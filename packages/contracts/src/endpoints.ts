@@ -14,6 +14,7 @@ import { accountProducts } from './catalog/account-products.ts';
 import { aiCreation } from './catalog/ai-creation.ts';
 import { mediaSpace } from './catalog/media-space.ts';
 import { pictures } from './catalog/pictures.ts';
+import { productImports } from './catalog/product-imports.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
 import { accountOverview } from './posts/account-overview.ts';
@@ -50,6 +51,7 @@ const resources = {
   releaseReports,
   deployTokenAudit,
   products,
+  productImports,
   aiCreation,
   pictures,
   mediaSpace,

@@ -26,7 +26,7 @@ import {
 type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
 
 /** Maximum number of products per account. */
-const maxProductsPerAccount = 500;
+export const maxProductsPerAccount = 500;
 
 const tooManyOnTrial = () =>
   new AppError('limit_reached', {
@@ -113,6 +113,31 @@ function ownOrNull<Value>(field: string, value: Value, before: AccountProductRow
   return value === '' || isOriginal ? null : value;
 }
 
+/** Changes own texts, key or legal data within a transaction, and announces the product. */
+export async function changeAccountProduct(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  texts: Omit<Changes, 'images'> & { readonly sku?: string },
+): Promise<AccountProductRow> {
+  const written = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const before = await readOwnRow(tx, accountId, id);
+  if (!before) throw new AppError('not_found');
+  const [row] = await tx
+    .update(accountProducts)
+    .set({
+      ...Object.fromEntries(
+        written.map(([field, value]) => [field, ownOrNull(field, value ?? null, before)]),
+      ),
+      updatedAt: sql`now()`,
+    })
+    .where(ownRow(accountId, id))
+    .returning();
+  if (!row) throw new AppError('not_found');
+  await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+  return row;
+}
+
 /**
  * Sets the account's own texts, class, legal data, facts or images; null, blank text or no image restores the
  * original.
@@ -125,22 +150,10 @@ export async function updateAccountProduct(
 ) {
   const chosen = images === undefined ? undefined : await findStoredImages(ctx, caller, images ?? []);
   return inAccount(ctx.db, caller.accountId, async (tx) => {
-    const written = Object.entries(texts).filter(([, value]) => value !== undefined);
     const before = await readOwnRow(tx, caller.accountId, id);
     if (!before) throw new AppError('not_found');
     if (chosen !== undefined) await chooseImages(tx, caller, before, chosen);
-    const [row] = await tx
-      .update(accountProducts)
-      .set({
-        ...Object.fromEntries(
-          written.map(([field, value]) => [field, ownOrNull(field, value ?? null, before)]),
-        ),
-        updatedAt: sql`now()`,
-      })
-      .where(ownRow(caller.accountId, id))
-      .returning();
-    if (!row) throw new AppError('not_found');
-    await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+    const row = await changeAccountProduct(tx, caller.accountId, id, texts);
     return { success: true as const, product: await viewAccountProduct(tx, row) };
   });
 }

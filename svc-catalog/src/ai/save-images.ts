@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import type { LawFields } from '@kallos/contracts/catalog/product-classes';
 import { productCreated } from '@kallos/contracts/catalog/events';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
@@ -92,23 +93,29 @@ const placedProducts = (tx: Transaction) =>
     .orderBy(desc(products.id))
     .limit(500);
 
-async function insertProduct(tx: Transaction, accountId: number, order: Order, saved: readonly Saved[]) {
+/** Inserts a product that a business creates for itself, and announces it. */
+export async function insertCreatedProduct(
+  tx: Transaction,
+  accountId: number,
+  fields: { readonly name: string; readonly description: string } & LawFields,
+  images: readonly StoredImage[],
+) {
   const [created] = await tx
     .insert(products)
     .values({
-      name: order.productName,
-      description: order.description,
+      ...fields,
       status: 'active',
-      categoryId: likelyCategory(order.productName, await placedProducts(tx)),
-      imagePath: saved[0]?.picture.imagePath ?? null,
+      categoryId: likelyCategory(fields.name, await placedProducts(tx)),
+      imagePath: images[0]?.imagePath ?? null,
       createdByAccountId: accountId,
-      ...searchColumns(order.productName, order.description),
+      ...searchColumns(fields.name, fields.description),
     })
     .returning({ id: products.id });
   const { id } = created as { id: number };
-  await tx
-    .insert(productImages)
-    .values(saved.map(({ picture }, sortOrder) => ({ productId: id, ...picture, sortOrder })));
+  if (images.length > 0)
+    await tx
+      .insert(productImages)
+      .values(images.map((image, sortOrder) => ({ productId: id, ...image, sortOrder })));
   await announce(tx, productCreated, await productState(tx, id));
   return readProduct(tx, id);
 }
@@ -135,7 +142,12 @@ const createForBusiness = (
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${accountId})`);
     const earlier = await earlierReply(tx, accountId, fingerprint);
     if (earlier) return earlier;
-    const product = await insertProduct(tx, accountId, order, saved);
+    const product = await insertCreatedProduct(
+      tx,
+      accountId,
+      { name: order.productName, description: order.description },
+      saved.map(({ picture }) => picture),
+    );
     const copy = await insertAccountProduct(tx, caller, product);
     const reply = { ...replyOf(saved, failed), productId: product.id, accountProductId: copy.id };
     await tx

@@ -2,7 +2,7 @@ import type { products as productsApi } from '@kallos/contracts/catalog/products
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { pageOf } from '@kallos/contracts/wire';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { productCategories, products, statusOrder } from '../schema/catalog.ts';
 import { likePatterns } from '@kallos/contracts/texts/fold';
@@ -38,7 +38,17 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
   const mayBrowse = browsableBy(caller);
   const { limit, offset } = pageOf(query);
   const patterns = likePatterns(query.search ?? '');
-  const matches = and(mayBrowse, ...patterns.map((pattern) => like(products.searchText, pattern)));
+  const narrowed = [
+    query.class === 'unconfirmed' ? isNull(products.productClass) : undefined,
+    query.owner === 'catalogue' ? isNull(products.createdByAccountId) : undefined,
+    query.owner === 'businesses' ? isNotNull(products.createdByAccountId) : undefined,
+  ].filter((condition) => condition !== undefined);
+  const isNarrowed = patterns.length + narrowed.length > 0;
+  const matches = and(
+    mayBrowse,
+    ...narrowed,
+    ...patterns.map((pattern) => like(products.searchText, pattern)),
+  );
   const page = ctx.db
     .select(productColumns)
     .from(products)
@@ -47,10 +57,14 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
     .orderBy(...orders[query.sort])
     .limit(limit)
     .offset(offset);
-  const [rows, totals, statuses] = await Promise.all([
+  const [rows, totals, unconfirmed, statuses] = await Promise.all([
     page,
-    // Without a search, the total is the sum of the counts by status.
-    patterns.length === 0 ? [] : ctx.db.select({ total: count() }).from(products).where(matches),
+    // Without a search or filter, the total is the sum of the counts by status.
+    isNarrowed ? ctx.db.select({ total: count() }).from(products).where(matches) : [],
+    ctx.db
+      .select({ total: count() })
+      .from(products)
+      .where(and(mayBrowse, isNull(products.productClass))),
     ctx.db
       .select({ status: products.status, total: count() })
       .from(products)
@@ -64,6 +78,7 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
     products: rows.map(withGuess),
     total,
     hasMore: offset + rows.length < total,
+    unconfirmed: unconfirmed[0]?.total ?? 0,
     countsByStatus: { active: of('active'), draft: of('draft'), archived: of('archived') },
   };
 }

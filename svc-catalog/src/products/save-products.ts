@@ -9,7 +9,7 @@ import type { HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { accountProductState } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { saveImage, resolveImage, type StoredImage } from '../media/save-image.ts';
@@ -75,25 +75,52 @@ async function replaceFrontPicture(tx: Transaction, productId: number, picture: 
   await tx.insert(productImages).values({ productId, ...picture, sortOrder: front?.sortOrder ?? 0 });
 }
 
+/** The stored columns that a form sets. */
+type WrittenFields = Omit<ProductForm, 'examplePosts' | 'imageUrl'>;
+
+/** An empty key is none; a key finds one product of the catalogue. */
+async function checkSku(tx: Transaction, sku: string | null | undefined, id = 0) {
+  if (sku === undefined) return {};
+  if (sku === null || sku === '') return { sku: null };
+  const [taken] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.createdByAccountId), eq(products.sku, sku), ne(products.id, id)));
+  if (taken) throw new AppError('invalid_fields', { fields: { sku: 'taken' } });
+  return { sku };
+}
+
+/** Inserts a product of the catalogue within a transaction, and announces it. */
+export async function insertProduct(
+  tx: Transaction,
+  written: WrittenFields,
+  picture: StoredImage | undefined,
+  posts: ReadonlyArray<{ content: string }> = [],
+): Promise<number> {
+  await checkCategory(tx, written.categoryId);
+  const [created] = await tx
+    .insert(products)
+    .values({
+      ...written,
+      ...(await checkSku(tx, written.sku)),
+      imagePath: picture?.imagePath ?? null,
+      examplePostsCount: posts.length,
+      ...searchColumns(written.name, written.description),
+    })
+    .returning({ id: products.id });
+  const { id } = created as { id: number };
+  if (picture) await replaceFrontPicture(tx, id, picture);
+  await replaceExamplePosts(tx, id, posts);
+  await announce(tx, productCreated, await productState(tx, id));
+  return id;
+}
+
 /** Creates a product of the administrator's catalogue. */
 export async function createProduct(ctx: Ctx, form: ProductForm, file?: UploadedFile, signal?: AbortSignal) {
   const picture = await pictureOf(ctx, form, file, signal);
   return acrossAccounts(ctx.db, async (tx) => {
-    await checkCategory(tx, form.categoryId);
-    const { examplePosts: posts = [], imageUrl: _, ...written } = form;
-    const [created] = await tx
-      .insert(products)
-      .values({
-        ...written,
-        imagePath: picture?.imagePath ?? null,
-        examplePostsCount: posts.length,
-        ...searchColumns(form.name, form.description),
-      })
-      .returning({ id: products.id });
-    const { id } = created as { id: number };
-    if (picture) await replaceFrontPicture(tx, id, picture);
-    await replaceExamplePosts(tx, id, posts);
-    await announce(tx, productCreated, await productState(tx, id));
+    const { examplePosts: posts, imageUrl: _, ...written } = form;
+    const id = await insertProduct(tx, written, picture, posts);
     return { success: true as const, message: 'Product created', product: await readProduct(tx, id) };
   });
 }
@@ -116,6 +143,34 @@ async function announceUses(tx: Transaction, id: number): Promise<void> {
   for (const use of uses) await announce(tx, accountProductUpdated, await accountProductState(tx, use));
 }
 
+/** Changes a product within a transaction, and announces it to all that use it. */
+export async function updateProductRow(
+  tx: Transaction,
+  id: number,
+  written: Omit<WrittenFields, 'status'> & { status?: WrittenFields['status'] | undefined },
+  picture: StoredImage | undefined,
+  posts?: ReadonlyArray<{ content: string }>,
+): Promise<void> {
+  await checkCategory(tx, written.categoryId);
+  const [updated] = await tx
+    .update(products)
+    .set({
+      ...written,
+      ...(await checkSku(tx, written.sku, id)),
+      imagePath: picture?.imagePath,
+      examplePostsCount: posts?.length,
+      ...searchColumns(written.name, written.description),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, id))
+    .returning({ id: products.id });
+  if (!updated) throw new AppError('not_found');
+  if (picture) await replaceFrontPicture(tx, id, picture);
+  if (posts) await replaceExamplePosts(tx, id, posts);
+  await announce(tx, productUpdated, await productState(tx, id));
+  await announceUses(tx, id);
+}
+
 /** Replaces a product's fields; an image, category or example posts that are not sent stay. */
 export async function updateProduct(
   ctx: Ctx,
@@ -128,24 +183,8 @@ export async function updateProduct(
   const picture = await pictureOf(ctx, form, file, signal);
   return acrossAccounts(ctx.db, async (tx) => {
     await checkUnchanged(tx, id, ifUpdatedAt);
-    await checkCategory(tx, form.categoryId);
     const { examplePosts: posts, imageUrl: _, ...written } = form;
-    const [updated] = await tx
-      .update(products)
-      .set({
-        ...written,
-        imagePath: picture?.imagePath,
-        examplePostsCount: posts?.length,
-        ...searchColumns(form.name, form.description),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(products.id, id))
-      .returning({ id: products.id });
-    if (!updated) throw new AppError('not_found');
-    if (picture) await replaceFrontPicture(tx, id, picture);
-    if (posts) await replaceExamplePosts(tx, id, posts);
-    await announce(tx, productUpdated, await productState(tx, id));
-    await announceUses(tx, id);
+    await updateProductRow(tx, id, written, picture, posts);
     return { success: true as const, message: 'Product updated', product: await readProduct(tx, id) };
   });
 }

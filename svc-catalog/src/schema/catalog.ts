@@ -13,6 +13,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 /** Legal data; the class is null until confirmed. */
@@ -79,6 +80,8 @@ export const products = pgTable(
      * administrator's.
      */
     createdByAccountId: integer('created_by_account_id'),
+    /** The key of an administrator's product in sheets. */
+    sku: text(),
     examplePostsCount: integer('example_posts_count').notNull().default(0),
     /** Name and description without case, accents and final sigma, for searching; `sort_name` for sorting. */
     searchText: text('search_text').notNull(),
@@ -96,6 +99,9 @@ export const products = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    uniqueIndex('products_once_a_sku')
+      .on(table.sku)
+      .where(sql`created_by_account_id is null`),
     // Counting per status reads only this index.
     index('products_by_status').on(table.status, table.createdByAccountId),
     index('products_by_category').on(table.categoryId),
@@ -152,6 +158,8 @@ export const accountProducts = pgTable(
     originalProductId: integer('original_product_id').references(() => products.id, { onDelete: 'set null' }),
     customName: text('custom_name'),
     customDescription: text('custom_description'),
+    /** The account's key in sheets. */
+    sku: text(),
     /** The account's first own image; null if the original's is shown. */
     customImagePath: text('custom_image_path'),
     /** The account's own images in order; empty if the catalogue's are shown. */
@@ -169,6 +177,7 @@ export const accountProducts = pgTable(
   },
   (table) => [
     unique('account_products_once').on(table.accountId, table.originalProductId),
+    uniqueIndex('account_products_once_a_sku').on(table.accountId, table.sku),
     index('account_products_newest').on(table.accountId, table.createdAt, table.id),
     index('account_products_by_product').on(table.originalProductId),
   ],

@@ -1,4 +1,4 @@
-type Cell = string | number | Date | null;
+import { type CsvCell, formatCsv } from '@kallos/contracts/texts/csv';
 
 interface CsvRow {
   readonly accountId: number;
@@ -26,7 +26,7 @@ interface CsvRow {
   readonly spentUsd: number;
 }
 
-const columns: ReadonlyArray<readonly [title: string, read: (row: CsvRow) => Cell]> = [
+const columns: ReadonlyArray<readonly [title: string, read: (row: CsvRow) => CsvCell]> = [
   ['Account', (row) => row.accountId],
   ['Business', (row) => row.businessName],
   ['Status', (row) => row.status],
@@ -52,22 +52,6 @@ const columns: ReadonlyArray<readonly [title: string, read: (row: CsvRow) => Cel
   ['AI costs this month, USD', (row) => row.spentUsd],
 ];
 
-// Spreadsheets would run a name such as "=cmd|…" as a formula.
-const withoutFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-function formatCell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  if (value instanceof Date) return value.toISOString();
-  const text = withoutFormula(value);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Formats accounts as CSV; the byte order mark makes spreadsheets read Greek as UTF-8. */
-export function toCsv(rows: readonly CsvRow[]): string {
-  const lines = [
-    columns.map(([title]) => formatCell(title)),
-    ...rows.map((row) => columns.map(([, read]) => formatCell(read(row)))),
-  ];
-  return `\u{FEFF}${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
-}
+/** Formats accounts as CSV. */
+export const toCsv = (rows: readonly CsvRow[]): string =>
+  formatCsv([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, read]) => read(row)))]);

@@ -83,6 +83,9 @@ const catalogueCases = (its: TenantData) =>
     'products.list': { passes: 200 },
     'products.get': { params: { id: its.ownProductId }, passes: 404, isOwned: true },
     'products.categories': { passes: 200 },
+    'productImports.preview': { isUpload: true, passes: 400 },
+    'productImports.run': { isUpload: true, passes: 400 },
+    'productImports.download': { passes: 200 },
     'aiCreation.preview': { body: { productName: '' }, passes: 400 },
     'aiCreation.replaceImage': {
       body: { productName: 'x', imageIndex: 0, remainingImages: [image], allValidImages: [image] },

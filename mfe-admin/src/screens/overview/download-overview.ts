@@ -1,5 +1,6 @@
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { call } from '@kallos/web-kit/kit';
+import { downloadFile } from '@kallos/web-kit/remote/product-import/download-file';
 import { showFailure } from '../../show-failure.ts';
 import { type OverviewView, queryOf } from './overview-view.ts';
 
@@ -7,10 +8,7 @@ import { type OverviewView, queryOf } from './overview-view.ts';
 export async function downloadOverview(view: OverviewView): Promise<void> {
   try {
     const response = await call(accountOverview.download, { query: queryOf(view) });
-    const address = URL.createObjectURL(await response.blob());
-    const link = Object.assign(document.createElement('a'), { href: address, download: 'accounts.csv' });
-    link.click();
-    URL.revokeObjectURL(address);
+    downloadFile(await response.blob(), 'accounts.csv');
   } catch (error) {
     showFailure('The accounts could not be downloaded', error);
   }

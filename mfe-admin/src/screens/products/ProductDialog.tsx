@@ -16,6 +16,7 @@ function Words({ form }: Pick<ProductEditing, 'form'>) {
   return (
     <>
       <FormText control={form.control} name="name" label="Product name" isRequired />
+      <FormText control={form.control} name="sku" label="SKU" />
       <FormText control={form.control} name="description" label="Description" rows={4} isRequired />
       <Controller
         control={form.control}

@@ -10,9 +10,11 @@ const { Part: FullImage } = lazyPart<{ product: Product; onClose: () => void }>(
   async () => (await import('./FullImage.tsx')).FullImage,
 );
 
+const { Part: ImportDialog } = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+
 /** The open dialog with its product. */
 export type OpenDialog =
-  | { readonly kind: 'add' | 'generate' }
+  | { readonly kind: 'add' | 'generate' | 'import' }
   | { readonly kind: 'edit'; readonly product: Product; readonly startsWriting?: boolean }
   | { readonly kind: 'delete' | 'posts' | 'image'; readonly product: Product };
 
@@ -31,6 +33,8 @@ export function ProductDialogs({ open, onChange, onCreated }: ProductDialogsProp
       return <ProductDialog onClose={close} onCreated={onCreated} />;
     case 'generate':
       return <AiProductDialog onClose={close} onCreated={onCreated} />;
+    case 'import':
+      return <ImportDialog onClose={close} />;
     case 'edit':
       return (
         <ProductDialog

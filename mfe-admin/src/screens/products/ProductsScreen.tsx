@@ -1,5 +1,5 @@
 import { SearchField, Select, DataTable, Package } from '@kallos/ui/controls';
-import { Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts } from '@kallos/ui/kit';
+import { Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts, Upload } from '@kallos/ui/kit';
 import { ApiError } from '@kallos/web-kit/kit';
 import type { Product } from '@kallos/contracts/catalog/products';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
@@ -7,6 +7,7 @@ import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRe
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { RowEnd, LabelledControl, Foot, Range } from '../../layout/list-look.tsx';
+import { downloadProducts } from './download-products.ts';
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
@@ -29,6 +30,16 @@ function useSlashKey(focus: () => void): void {
 }
 
 type ProductList = ReturnType<typeof useProductList>;
+
+const showOptions = ({ query }: ProductList) => {
+  const count = query.data?.unconfirmed;
+  return [
+    { id: 'all' as const, label: 'All products' },
+    { id: 'unconfirmed' as const, label: count === undefined ? 'To confirm' : `To confirm (${count})` },
+    { id: 'catalogue' as const, label: 'Of the catalogue' },
+    { id: 'businesses' as const, label: 'Of businesses' },
+  ];
+};
 
 function Tools({ list }: { list: ProductList }) {
   const search = useRef<HTMLInputElement>(null);
@@ -60,7 +71,17 @@ function Tools({ list }: { list: ProductList }) {
         value={list.view.sort}
         onChange={(sort) => list.show({ sort })}
       />
+      <Select
+        label="Show"
+        isLabelInside
+        options={showOptions(list)}
+        value={list.view.only}
+        onChange={(only) => list.show({ only })}
+      />
       <RowEnd>
+        <Button variant="quiet" onPress={() => void downloadProducts()}>
+          Export
+        </Button>
         <Button
           variant="quiet"
           icon={<RefreshCw />}
@@ -110,6 +131,16 @@ function Footer({ list }: { list: ProductList }) {
 
 function Nothing({ list, onAdd }: { list: ProductList; onAdd: () => void }) {
   if (list.query.error) return null;
+  if (list.view.only !== 'all')
+    return (
+      <EmptyState
+        title={list.view.only === 'unconfirmed' ? 'Every class is confirmed' : 'No such product'}
+        icon={<Package />}
+        action={<Button onPress={() => list.show({ only: 'all' })}>Show all products</Button>}
+      >
+        {list.view.search === '' ? null : `Among the matches of “${list.view.search}”.`}
+      </EmptyState>
+    );
   if (list.view.search === '')
     return (
       <EmptyState
@@ -140,6 +171,9 @@ function Nothing({ list, onAdd }: { list: ProductList; onAdd: () => void }) {
 function Creation({ onOpen }: { onOpen: (open: OpenDialog) => void }) {
   return (
     <Allowed to={products.create}>
+      <Button icon={<Upload />} onPress={() => onOpen({ kind: 'import' })}>
+        Import
+      </Button>
       <Button variant="ai" icon={<Sparkles />} onPress={() => onOpen({ kind: 'generate' })}>
         AI Generate Product
       </Button>

@@ -1,18 +1,7 @@
 import { productClasses, type ProductClass } from '@kallos/contracts/catalog/product-classes';
+import { classLabels } from '@kallos/words/product-sheet';
 
-const words: Record<ProductClass, string> = {
-  cosmetic: 'Cosmetic',
-  supplement: 'Food supplement',
-  device_i: 'Medical device, class I',
-  device_iia: 'Medical device, class IIa',
-  device_iib: 'Medical device, class IIb',
-  device_iii: 'Medical device, class III',
-  otc: 'Medicine without prescription',
-  prescription: 'Prescription medicine',
-  injectable: 'Injectable device',
-  procedure: 'Medical procedure',
-  service: 'Beauty service',
-};
+const { en: words } = classLabels;
 
 /** The option for a class that is not confirmed yet. */
 export const unconfirmed = 'unconfirmed';

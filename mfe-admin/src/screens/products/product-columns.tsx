@@ -1,7 +1,19 @@
 import type { Product } from '@kallos/contracts/catalog/products';
 import { type Column } from '@kallos/ui/controls';
-import { Badge, Button, FileText, IconButton, ImageOff, Pencil, Plus, Trash2 } from '@kallos/ui/kit';
-import { pictureAt } from '@kallos/web-kit/kit';
+import {
+  Badge,
+  Button,
+  FileText,
+  IconButton,
+  ImageOff,
+  Pencil,
+  Plus,
+  TextLink,
+  Trash2,
+} from '@kallos/ui/kit';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
+import { pictureAt, useQuery } from '@kallos/web-kit/kit';
+import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { statuses } from './status-words.ts';
@@ -58,6 +70,15 @@ const Name = styled.span`
     font-weight: 400;
     overflow: hidden;
   }
+`;
+
+const FactLine = styled.small`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-12);
+  color: var(--muted);
+  font-size: var(--size-meta);
+  font-weight: 400;
 `;
 
 const Actions = styled.span`
@@ -149,6 +170,32 @@ function ExamplePosts({ product, onEdit, onShowPosts }: { product: Product } & R
   );
 }
 
+function Owner({ accountId }: { accountId: number }) {
+  const { data } = useQuery(accountOverview.get, { params: { id: accountId } });
+  return (
+    <TextLink href={paths.accountOf(accountId)}>{data?.row.businessName ?? `Account ${accountId}`}</TextLink>
+  );
+}
+
+/** The SKU, the business that owns the product, and a class that nobody has confirmed. */
+function Facts({ product }: { product: Product }) {
+  const { sku, createdByAccountId, productClass } = product;
+  const isOwned = createdByAccountId !== null && createdByAccountId !== undefined;
+  if (!sku && !isOwned && productClass) return null;
+  return (
+    <FactLine>
+      {sku ? <span translate="no">{`SKU ${sku}`}</span> : null}
+      {isOwned ? (
+        <span>
+          {'Of '}
+          <Owner accountId={createdByAccountId} />
+        </span>
+      ) : null}
+      {productClass ? null : <span>Class to confirm</span>}
+    </FactLine>
+  );
+}
+
 /** The columns of the product table with the row actions. */
 export const productColumns = (actions: RowActions): readonly Column<Product>[] => [
   { id: 'id', header: 'ID', width: '6rem', cell: (product) => <Id>{product.id}</Id> },
@@ -160,6 +207,7 @@ export const productColumns = (actions: RowActions): readonly Column<Product>[] 
       <Name>
         <strong dir="auto">{product.name}</strong>
         <span dir="auto">{product.description}</span>
+        <Facts product={product} />
       </Name>
     ),
   },

@@ -34,17 +34,26 @@ export const ProductDescription = z
     z.maxLength(descriptionLimit, `Description must be at most ${descriptionLimit} characters.`),
   );
 
+const skuLimit = 60;
+const Sku = z.optional(
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(skuLimit, `SKU must be at most ${skuLimit} characters.`)),
+  ),
+);
+
 const longest = z.maxLength(postLimit, `Example post must be at most ${postLimit} characters.`);
 // Each field once with its rule and once with its initial value; the code below passes all fields on.
 const shared = {
   name: ProductName,
   description: ProductDescription,
+  sku: Sku,
   status: ProductStatus,
   ...LawFields.shape,
 } satisfies Record<keyof ProductFields, z.ZodMiniType>;
 const blank: Required<ProductFields> = {
   name: '',
   description: '',
+  sku: '',
   status: 'active',
   productClass: null,
   ceNumber: '',
@@ -117,15 +126,21 @@ export function bodyOf(
 }
 
 /** Returns the errors of a server response by field, in the screen's texts. */
-export function refusedFields(error: unknown): { name?: string; description?: string; image?: string } {
+export function refusedFields(error: unknown): {
+  name?: string;
+  description?: string;
+  sku?: string;
+  image?: string;
+} {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'image_refused' || error.code === 'too_large')
     return { image: error.serverMessage ?? 'The picture could not be read.' };
-  const { name, description } = error.body?.fields ?? {};
+  const { name, description, sku } = error.body?.fields ?? {};
   // A code without a sentence of its own comes from a rule that the form knows.
   const isSentence = (text: string): boolean => text.includes(' ');
   return {
     ...(name && { name: isSentence(name) ? name : formWords.name }),
+    ...(sku === 'taken' && { sku: 'Another product has this SKU.' }),
     ...(description && { description: isSentence(description) ? description : formWords.description }),
   };
 }

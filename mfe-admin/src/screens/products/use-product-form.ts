@@ -105,6 +105,7 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
   const showRefusal = (error: unknown): void => {
     const refused = refusedFields(error);
     if (refused.name) form.setError('name', { message: refused.name });
+    if (refused.sku) form.setError('sku', { message: refused.sku });
     if (refused.description) form.setError('description', { message: refused.description });
     if (refused.image) setImage({ ...image, error: refused.image });
   };

@@ -7,7 +7,13 @@ describe('the address of the list', () => {
   });
 
   it('survives a reload', () => {
-    const view = { search: 'ορός & serum', sort: 'a-z', page: 3, pageSize: '20' } as const;
+    const view = {
+      search: 'ορός & serum',
+      sort: 'a-z',
+      only: 'unconfirmed',
+      page: 3,
+      pageSize: '20',
+    } as const;
     expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
   });
 

@@ -15,6 +15,10 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['id'];
 
+/** Which products are listed. */
+export const shows = ['all', 'unconfirmed', 'catalogue', 'businesses'] as const;
+type Show = (typeof shows)[number];
+
 /** The page sizes. */
 export const pageSizes = ['5', '10', '15', '20'] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -23,6 +27,7 @@ type PageSize = (typeof pageSizes)[number];
 interface ListView {
   readonly search: string;
   readonly sort: Sort;
+  readonly only: Show;
   readonly page: number;
   readonly pageSize: PageSize;
 }
@@ -33,16 +38,18 @@ export function readView(address: URLSearchParams): ListView {
   return {
     search: address.get('search') ?? '',
     sort: sorts.find(({ id }) => id === address.get('sort'))?.id ?? 'newest',
+    only: shows.find((one) => one === address.get('only')) ?? 'all',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
     pageSize: pageSizes.find((size) => size === address.get('size')) ?? '5',
   };
 }
 
 /** Formats a view as an address; defaults are omitted. */
-export function writeView({ search, sort, page, pageSize }: ListView): Record<string, string> {
+export function writeView({ search, sort, only, page, pageSize }: ListView): Record<string, string> {
   return {
     ...(search === '' ? {} : { search }),
     ...(sort === 'newest' ? {} : { sort }),
+    ...(only === 'all' ? {} : { only }),
     ...(pageSize === '5' ? {} : { size: pageSize }),
     ...(page === 1 ? {} : { page: String(page) }),
   };
@@ -66,6 +73,8 @@ export function useProductList() {
       query: {
         ...(view.search === '' ? {} : { search: view.search }),
         sort: view.sort,
+        ...(view.only === 'unconfirmed' ? { class: view.only } : {}),
+        ...(view.only === 'catalogue' || view.only === 'businesses' ? { owner: view.only } : {}),
         page: view.page,
         pageSize: Number(view.pageSize),
       },

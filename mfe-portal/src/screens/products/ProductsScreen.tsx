@@ -16,6 +16,7 @@ import {
   Sparkles,
   TextField,
   toasts,
+  Upload,
 } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
@@ -30,17 +31,19 @@ import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { prefixOf } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { downloadProducts } from './download-products.ts';
 import { removeProduct } from './remove-product.ts';
 import { mainImageOf, mainImageSrcSetOf, displayDescription, displayName } from './product-display.ts';
 
 const { Part: AiDialog } = lazyPart(async () => (await import('./AiDialog.tsx')).AiDialog);
 const { Part: CatalogDialog } = lazyPart(async () => (await import('./CatalogDialog.tsx')).CatalogDialog);
+const { Part: ImportDialog } = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 const { Part: PreviewDialog } = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 /** The open dialog. */
 type Open =
   | { readonly dialog: 'none' }
-  | { readonly dialog: 'catalog' }
+  | { readonly dialog: 'catalog' | 'import' }
   | { readonly dialog: 'create'; readonly name: string }
   | { readonly dialog: 'preview' | 'remove'; readonly product: AccountProduct };
 
@@ -80,6 +83,10 @@ const Notice = styled.div`
   margin-bottom: var(--space-20);
 `;
 
+const Below = styled.div`
+  margin-top: var(--space-12);
+`;
+
 const FirstForm = styled.form`
   display: grid;
   gap: var(--space-12);
@@ -96,6 +103,9 @@ type OnOpen = (open: Open) => void;
 function WaysToAdd({ onOpen }: { onOpen: OnOpen }) {
   return (
     <>
+      <Button size="lg" icon={<Upload />} onPress={() => onOpen({ dialog: 'import' })}>
+        {words.fromFile}
+      </Button>
       <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
         {words.choose}
       </Button>
@@ -127,6 +137,9 @@ function FirstProduct({ onOpen }: { onOpen: OnOpen }) {
       </Button>
       <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
         {words.choose}
+      </Button>
+      <Button size="lg" icon={<Upload />} onPress={() => onOpen({ dialog: 'import' })}>
+        {words.fromFile}
       </Button>
     </FirstForm>
   );
@@ -215,6 +228,11 @@ export function ProductsScreen() {
         <>
           <h2 className="visually-hidden">{words.list}</h2>
           <ProductTiles products={products} onOpen={setOpen} />
+          <Below>
+            <Button size="sm" variant="quiet" onPress={() => void downloadProducts()}>
+              {words.export}
+            </Button>
+          </Below>
         </>
       ) : null}
       <StepFoot
@@ -227,6 +245,7 @@ export function ProductsScreen() {
         }
       />
       {open.dialog === 'create' ? <AiDialog name={open.name} onClose={close} /> : null}
+      {open.dialog === 'import' ? <ImportDialog onClose={close} /> : null}
       {open.dialog === 'catalog' ? <CatalogDialog chosen={products} onClose={close} /> : null}
       {open.dialog === 'preview' ? (
         <PreviewDialog

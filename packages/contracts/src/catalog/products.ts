@@ -7,6 +7,8 @@ import { atMost, Done, Id, Paging, ProductStatus, text, WireInstant, cleanedText
 const ProductFields = z.object({
   name: text(2, 200, 'Product name must be at least 2 characters.'),
   description: text(10, 5000, 'Description must be at least 10 characters.'),
+  /** The owner's key, unique in the catalogue; imports find the product by it. */
+  sku: z.optional(z.nullable(text(0, 60))),
   status: z._default(ProductStatus, 'active'),
   ...LawFields.shape,
 });
@@ -19,6 +21,8 @@ export const Product = z.extend(ProductFields, {
   suggestedClass: z.optional(z.nullable(ProductClass)),
   categoryId: z.nullable(z.number()),
   categoryName: z.nullable(z.string()),
+  /** The business that created it; null for a product of the administrators. */
+  createdByAccountId: z.optional(z.nullable(z.number())),
   imagePath: z.nullable(z.string()),
   examplePostsCount: z.number(),
   createdAt: WireInstant,
@@ -86,6 +90,10 @@ export const products = {
       'Lists the catalogue: one page when `pageSize` is given, else its first thousand; a business sees active products only.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200))),
+      /** Only products whose class is not confirmed. */
+      class: z.optional(z.literal('unconfirmed')),
+      /** Only products of the administrators, or only those of businesses. */
+      owner: z.optional(z.enum(['catalogue', 'businesses'])),
       sort: z._default(ProductSort, 'newest'),
       ...Paging.shape,
     }),
@@ -96,6 +104,8 @@ export const products = {
       /** True if further matches follow this page. */
       hasMore: z.boolean(),
       countsByStatus: z.object({ active: z.number(), draft: z.number(), archived: z.number() }),
+      /** How many products have no confirmed class. */
+      unconfirmed: z.optional(z.number()),
     }),
   }),
   get: endpoint({

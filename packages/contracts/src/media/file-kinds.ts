@@ -105,11 +105,12 @@ export const videoRefusal = ({ rule, actual }: BrokenRule): Record<string, strin
 });
 
 /**
- * Rejects a file by its first bytes: the field `video` must be a video, a `piece` may have any
- * bytes, all others must be images.
+ * Rejects a file by its first bytes: the field `video` must be a video, a `piece` or `sheet` may have
+ * any bytes, all others must be images.
  */
 export function refuseForeignFile(field: string, bytes: Uint8Array): void {
-  if (field === 'piece') return;
+  // A sheet is judged by its reader.
+  if (field === 'piece' || field === 'sheet') return;
   if (field === 'video') {
     const foreign = findForeignContainer(bytes);
     if (foreign) throw new AppError('invalid_fields', { fields: videoRefusal(foreign) });

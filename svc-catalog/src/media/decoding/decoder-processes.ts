@@ -26,8 +26,8 @@ export interface DecoderLimits {
 }
 
 const longMilliseconds = 15_000;
-/** Variants of stored images, and work that only re-encodes. */
-const longJobs: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram', 'video']);
+/** Variants of stored images, work that only re-encodes, and sheets. */
+const longJobs: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram', 'video', 'sheet']);
 
 /** Creates the worker processes: each starts on demand, is reused, and is replaced after a crash. */
 function createCrew(script: string) {

@@ -1,3 +1,4 @@
+import { readSheet } from '../../imports/read-sheet.ts';
 import { measureImage } from './measure.ts';
 import { isSideBySide } from './side-by-side.ts';
 import { packVideo } from '../video/pack-video.ts';
@@ -12,6 +13,7 @@ export const imageJobs = {
   variant: encodeVariant,
   instagram: encodeForInstagram,
   video: packVideo,
+  sheet: readSheet,
 };
 
 /** The name of a job. */
