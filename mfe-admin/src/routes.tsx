@@ -57,6 +57,12 @@ const guarded: readonly ScreenRoute[] = [
         .AccountScreen,
   ),
   screen(
+    'dashboard/account-calendar',
+    async () =>
+      (await import(/* webpackChunkName: "screen-calendar" */ './screens/calendar/CalendarScreen.tsx'))
+        .CalendarScreen,
+  ),
+  screen(
     'dashboard/pages',
     async () =>
       (await import(/* webpackChunkName: "screen-pages" */ './screens/pages/PagesScreen.tsx')).PagesScreen,

@@ -1,5 +1,5 @@
 import { connected, connectLinkChanged, pageHolderChanged } from '@kallos/contracts/social/events';
-import { mailAnswered, publishingPaused, resyncWanted } from '@kallos/contracts/posts/events';
+import { mailAnswered, publishingPaused, resyncWanted, staffActed } from '@kallos/contracts/posts/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -24,6 +24,9 @@ export const eventHandlers: EventHandler[] = [
   ),
   onEvent(connectLinkChanged, (tx, { accountId, linkId, name, change, actor }) =>
     recordAuditEntry(tx, `connect-link-${change}`, { actor, accountId, details: { link: linkId, name } }),
+  ),
+  onEvent(staffActed, (tx, { accountId, actor, action, details }) =>
+    recordAuditEntry(tx, action, { actor, accountId, details }),
   ),
   onEvent(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
     recordAuditEntry(tx, 'page-holder-changed', { actor, accountId, details }),

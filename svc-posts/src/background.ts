@@ -1,6 +1,7 @@
 import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
 import { lt, sql } from 'drizzle-orm';
+import { createNextBatchPost } from './batches/post-batches.ts';
 import { recheckNextPosts } from './claims/recheck-posts.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
@@ -13,6 +14,7 @@ import { readHealthNow, watchHealth } from './publishing/health/health.ts';
 import { idempotentCalls } from './schema/idempotent-calls.ts';
 import { claimDecisions } from './schema/posts.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
+import { monthLinks } from './schema/agency.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
 
 /**
@@ -20,6 +22,7 @@ import { emailSchedulingTokens, mails } from './schema/mails.ts';
  * decisions on claims after two, answers to calls with an idempotency key after a day.
  */
 export const expiredRows: ExpiredRows = [
+  [monthLinks, lt(monthLinks.expiresAt, daysAgo(30))],
   [emailSchedulingTokens, lt(emailSchedulingTokens.expiresAt, daysAgo(30))],
   [mails, sql`${mails.state} in ('sent', 'dropped') and ${lt(mails.updatedAt, daysAgo(90))}`],
   [dailyUses, lt(dailyUses.day, sql`(${daysAgo(90)})::date`)],
@@ -44,6 +47,8 @@ export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   startCleanup('sweep', ctx.db, expiredRows, kit),
   repeat('verdicts', () => recheckNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
+  // Without a notification: an order of an administrator starts within a second.
+  repeat('batches', () => createNextBatchPost(ctx), 1000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
   // Without a notification: a burst of changes is computed once.
   repeat('overview', () => refreshOverview(ctx.db), 2000, kit),

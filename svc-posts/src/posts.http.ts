@@ -8,6 +8,7 @@ import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from './claims/check-post-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
+import { listCalendar } from './overview/list-calendar.ts';
 import { remindAccounts } from './overview/remind-accounts.ts';
 import { listTimeline } from './overview/list-timeline.ts';
 import { downloadOverview, listOverview, readOverview } from './overview/list-overview.ts';
@@ -22,6 +23,11 @@ import { updatePost } from './posts/update/update-post.ts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { sendSampleMail } from './mail/send-sample-mail.ts';
 import { generatePeriod, readPeriod, updatePeriod } from './periods/periods.ts';
+import { clientMonths } from '@kallos/contracts/posts/client-months';
+import { createMonthLink, listMonthLinks, revokeMonthLink } from './months/month-links.ts';
+import { showMonth } from './months/show-month.ts';
+import { postBatches } from '@kallos/contracts/posts/post-batches';
+import { createBatch, listBatches, previewBatch, readBatch, undoBatch } from './batches/post-batches.ts';
 import { emails } from '@kallos/contracts/posts/emails';
 import { approvalPage } from './mail/approval-page.ts';
 import { approve, showApproval } from './mail/approval.ts';
@@ -52,6 +58,7 @@ const accountOverviewHttp = implement<Ctx, typeof accountOverview>(accountOvervi
   get: (ctx, { params }) => readOverview(ctx, params.id),
   timeline: (ctx, { params, query }) => listTimeline(ctx, params.id, query),
   download: (ctx, { query }) => downloadOverview(ctx, query),
+  calendar: (ctx, { query }) => listCalendar(ctx, query),
   remind: (ctx, { body }) => remindAccounts(ctx, body.accountIds),
 });
 
@@ -80,6 +87,23 @@ const emailsHttp = implement<Ctx, typeof emails>(emails, {
   approve: async (ctx, { params, body }) => approvalPage(await approve(ctx, params.token, body)),
 });
 
+const clientMonthsHttp = implement<Ctx, typeof clientMonths>(clientMonths, {
+  list: (ctx, { query }, { caller }) => listMonthLinks(ctx, caller, query),
+  create: (ctx, { body }, { caller }) => createMonthLink(ctx, caller, body),
+  revoke: (ctx, { params, query }, { caller }) => revokeMonthLink(ctx, caller, params.id, query),
+  show: (ctx, { params, query }) => showMonth(ctx, params, query, 'page'),
+  csv: (ctx, { params, query }) => showMonth(ctx, params, query, 'csv'),
+  calendar: (ctx, { params, query }) => showMonth(ctx, params, query, 'calendar'),
+});
+
+const postBatchesHttp = implement<Ctx, typeof postBatches>(postBatches, {
+  preview: (ctx, { body }) => previewBatch(ctx, body),
+  create: (ctx, { body }, { caller }) => createBatch(ctx, caller, body),
+  list: (ctx) => listBatches(ctx),
+  get: (ctx, { params }) => readBatch(ctx, params.id),
+  undo: (ctx, { params }, { caller }) => undoBatch(ctx, caller, params.id),
+});
+
 const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
   resync: (ctx) => askForResync(ctx, 'an administrator asked'),
   health: async (ctx, _, { caller }) => ({
@@ -100,5 +124,7 @@ export const createApp = appFactory<Ctx>([
   bulkPostsHttp,
   periodsHttp,
   publishingHttp,
+  clientMonthsHttp,
+  postBatchesHttp,
   emailsHttp,
 ]);

@@ -70,5 +70,9 @@ export const createApp = appFactory<Ctx>([
   }),
   implement<Ctx, typeof insights>(insights, {
     list: (ctx, _, { caller }) => listInsights(ctx, caller.accountId),
+    ofAccount: async (ctx, { params }) => ({
+      success: true,
+      insights: (await listInsights(ctx, params.accountId)).insights,
+    }),
   }),
 ]);

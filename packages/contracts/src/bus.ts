@@ -47,6 +47,7 @@ export const busClients: Readonly<Record<string, BusClient>> = {
     posts.postUnscheduled,
     posts.publishingPaused,
     posts.resyncWanted,
+    posts.staffActed,
     catalog.accountProductAdded,
     catalog.accountProductRemoved,
     social.connected,

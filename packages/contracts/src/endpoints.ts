@@ -22,9 +22,11 @@ import { allowances } from './posts/allowances.ts';
 import { brandVoice } from './posts/brand-voice.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
 import { claimDecisions } from './posts/claim-decisions.ts';
+import { clientMonths } from './posts/client-months.ts';
 import { emails } from './posts/emails.ts';
 import { networkLimits } from './posts/network-limits.ts';
 import { periods } from './posts/periods.ts';
+import { postBatches } from './posts/post-batches.ts';
 import { publishing } from './posts/publishing.ts';
 import { connectLinks } from './social/connect-links.ts';
 import { connection } from './social/connection.ts';
@@ -71,6 +73,8 @@ const resources = {
   bulkPosts,
   periods,
   publishing,
+  clientMonths,
+  postBatches,
   emails,
 } satisfies Record<string, Record<string, Endpoint>>;
 

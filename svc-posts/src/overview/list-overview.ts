@@ -17,7 +17,7 @@ import { accountOverview, overviewMarks } from '../schema/overview.ts';
 import { toCsv } from './overview-csv.ts';
 
 /** All accounts, because administrators compare them. */
-const overview = new QueryBuilder().select().from(accountOverview).as('overview');
+export const overview = new QueryBuilder().select().from(accountOverview).as('overview');
 
 type Query = HandlerInput<typeof endpoints.download>['query'];
 
@@ -56,7 +56,12 @@ const sorts: Record<OverviewSort, SQL> = {
   findings: sql`${overview.findings}`,
 };
 
-const baseOf = ({ search, status, group }: Query) => [
+/** Returns the conditions of search, status and group. */
+export const baseOf = ({
+  search,
+  status,
+  group,
+}: Pick<Query, 'search' | 'group'> & { status?: Query['status'] }) => [
   ...likePatterns(search ?? '').map((pattern) => like(overview.searchText, pattern)),
   status && eq(overview.status, status),
   group === undefined ? undefined : eq(overview.groupName, group),
@@ -77,7 +82,7 @@ const toRow = ({ spentMicroUsd, ...row }: typeof accountOverview.$inferSelect) =
 });
 
 /** Returns the time up to which all changes are included. */
-async function asOf(tx: Transaction): Promise<string> {
+export async function asOf(tx: Transaction): Promise<string> {
   const [oldest] = await tx.execute<{ at: string }>(sql`
     select least(
       now(),
@@ -103,6 +108,16 @@ async function countsOf(tx: Transaction, query: Query) {
   return { total, counts: byFilter as Record<OverviewFilter, number> };
 }
 
+/** Returns the names of all groups. */
+export async function readGroups(tx: Transaction): Promise<string[]> {
+  const groups = await tx
+    .selectDistinct({ groupName: overview.groupName })
+    .from(overview)
+    .where(ne(overview.groupName, ''))
+    .orderBy(overview.groupName);
+  return groups.map(({ groupName }) => groupName);
+}
+
 /** Returns a page of accounts with their figures. */
 export function listOverview(
   ctx: Ctx,
@@ -121,16 +136,11 @@ export function listOverview(
     const ids = page.map(({ accountId }) => accountId);
     const found = await tx.select().from(accountOverview).where(isAnyOf(accountOverview.accountId, ids));
     const rows = found.toSorted((one, other) => ids.indexOf(one.accountId) - ids.indexOf(other.accountId));
-    const groups = await tx
-      .selectDistinct({ groupName: overview.groupName })
-      .from(overview)
-      .where(ne(overview.groupName, ''))
-      .orderBy(overview.groupName);
     return {
       success: true as const,
       asOf: await asOf(tx),
       ...(await countsOf(tx, query)),
-      groups: groups.map(({ groupName }) => groupName),
+      groups: await readGroups(tx),
       rows: rows.map(toRow),
     };
   });

@@ -38,48 +38,58 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
     throw refusal('limit_reached', { posts: 'own_posts_used_up' }, { most: String(mostOwnPerDay) });
 }
 
+/** Adds a custom draft within a transaction that {@link withVerdicts} repeats. */
+export async function insertOwnPost(
+  tx: Transaction,
+  accountId: number,
+  { title, pictures, ...own }: Omit<Own, 'scheduledDate'> & { readonly scheduledDate: Date },
+): Promise<PostRow> {
+  const content = own.content.trim();
+  if (isBlank(content)) throw new AppError('content_blank');
+  const moment = await timeColumnsOf(tx, accountId, own.scheduledDate);
+  const written = textColumns(content, title);
+  // The lock serializes two calls of a double click, so that the second finds the first's post.
+  await lockCalendar(tx, accountId);
+  const [known] = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        isNull(bulkGeneratedPosts.productId),
+        eq(bulkGeneratedPosts.contentHash, written.contentHash),
+        eq(bulkGeneratedPosts.scheduledDate, moment.scheduledDate),
+        sql`${bulkGeneratedPosts.createdAt} > now() - interval '10 minutes'`,
+      ),
+    );
+  if (known) return known;
+  const text = { accountId, productId: null, productName: title, categoryName: null, content };
+  await refuseTooMany(tx, accountId);
+  // Before the comparison: a long text without a verdict ends the transaction and repeats it.
+  const verdict = await checkPostClaims(tx, text);
+  const [row] = await tx
+    .insert(bulkGeneratedPosts)
+    .values({
+      ...text,
+      ...written,
+      likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
+      ...moment,
+      pictures: checkImages(pictures),
+      verdict,
+      packVersion,
+      writerKind: 'person',
+    })
+    .returning();
+  await announce(tx, postGenerated, stateOf(row as PostRow));
+  return row as PostRow;
+}
+
 /** Adds a custom draft without a product; it is checked and scheduled like every other. */
-export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
+export function createPost(ctx: Ctx, accountId: number, own: Own) {
   consumeLetters(accountId, own.content);
   const create = async (tx: Transaction) => {
-    const content = own.content.trim();
-    if (isBlank(content)) throw new AppError('content_blank');
-    const moment = await timeColumnsOf(tx, accountId, new Date(own.scheduledDate));
-    const written = textColumns(content, title);
-    // The lock serializes two calls of a double click, so that the second finds the first's post.
-    await lockCalendar(tx, accountId);
-    const [known] = await tx
-      .select()
-      .from(bulkGeneratedPosts)
-      .where(
-        and(
-          eq(bulkGeneratedPosts.accountId, accountId),
-          isNull(bulkGeneratedPosts.productId),
-          eq(bulkGeneratedPosts.contentHash, written.contentHash),
-          eq(bulkGeneratedPosts.scheduledDate, moment.scheduledDate),
-          sql`${bulkGeneratedPosts.createdAt} > now() - interval '10 minutes'`,
-        ),
-      );
-    if (known) return { success: true as const, message: 'created', bulkPost: await viewPost(tx, known) };
-    const text = { accountId, productId: null, productName: title, categoryName: null, content };
-    await refuseTooMany(tx, accountId);
-    // Before the comparison: a long text without a verdict ends the transaction and repeats it.
-    const verdict = await checkPostClaims(tx, text);
-    const [row] = await tx
-      .insert(bulkGeneratedPosts)
-      .values({
-        ...text,
-        ...written,
-        likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
-        ...moment,
-        pictures: checkImages(pictures),
-        verdict,
-        packVersion,
-        writerKind: 'person',
-      })
-      .returning();
-    await announce(tx, postGenerated, stateOf(row as PostRow));
-    return { success: true as const, message: 'created', bulkPost: await viewPost(tx, row as PostRow) };
+    const row = await insertOwnPost(tx, accountId, { ...own, scheduledDate: new Date(own.scheduledDate) });
+    return { success: true as const, message: 'created', bulkPost: await viewPost(tx, row) };
   };
   return withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, create));
 }

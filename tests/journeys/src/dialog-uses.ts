@@ -50,6 +50,12 @@ const unchoose: Step = async (page) => {
   await chosen.first().waitFor();
   while ((await chosen.count()) > 0) await chosen.first().click();
 };
+const chooseSheet: Step = async (page) => {
+  const buffer = Buffer.from('Name;Description\nSerum;A serum for the face');
+  await page
+    .locator('[role=dialog] input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+};
 const menuOf = (name: string): Step => new RegExp(`^Ενέργειες για «${name}`);
 
 const products = '/admin/dashboard/products';
@@ -180,6 +186,20 @@ const admin = {
     on: staffScreen,
     steps: [addStaff, actionsOfLast, 'Remove…'],
     title: /^Remove /,
+  },
+  'screens/overview/BatchDialog.tsx Dialog': {
+    on: overview,
+    steps: [chooseFirst, 'One post to all…'],
+    title: /^One post to 1 account$/,
+  },
+  'screens/overview/BatchDialog.tsx DateField': {
+    on: overview,
+    steps: [
+      chooseFirst,
+      'One post to all…',
+      (page) => page.getByRole('dialog').getByRole('button', { name: /Day/ }).first().click(),
+    ],
+    title: /Day/,
   },
   'screens/overview/OverviewScreen.tsx Select': {
     on: overview,
@@ -398,6 +418,26 @@ export const openers: ReadonlyMap<string, Opener> = new Map([
       on: '/admin/dashboard/api-keys',
       steps: [/Valid for$/],
       title: /^Valid for$/,
+    },
+    'remote/product-import/product-import.tsx Dialog': {
+      on: products,
+      steps: ['Import'],
+      title: /^Import products$/,
+    },
+    'remote/product-import/product-import.tsx Select': {
+      on: products,
+      steps: ['Import', chooseSheet, /Encoding$/],
+      title: /^Encoding$/,
+    },
+    'remote/month-link/month-link.tsx Dialog': {
+      on: firstAccount,
+      steps: ['Client’s month…'],
+      title: /^A client’s month$/,
+    },
+    'remote/month-link/month-link.tsx Select': {
+      on: firstAccount,
+      steps: ['Client’s month…', /Month$/],
+      title: /^Month$/,
     },
     'remote/unsaved-guard.tsx AlertDialog': {
       on: 'campaigns-new-post',

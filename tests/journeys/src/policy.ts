@@ -133,6 +133,7 @@ export const policy: Record<EndpointName, Who> = {
   'allowances.read': 'business',
   'brandVoice.read': 'business',
   'networkLimits.read': 'signed-in',
+  'accountOverview.calendar': 'admin',
   'accountOverview.remind': 'admin',
   'accounts.readLife': 'admin',
   'accounts.changeLife': 'admin',
@@ -160,6 +161,18 @@ export const policy: Record<EndpointName, Who> = {
   'brandVoice.save': 'business',
   'insights.list': 'business',
   'metaCheck.run': 'admin',
+  'clientMonths.list': 'signed-in',
+  'clientMonths.create': 'signed-in',
+  'clientMonths.revoke': 'signed-in',
+  'clientMonths.show': 'anyone',
+  'clientMonths.csv': 'anyone',
+  'clientMonths.calendar': 'anyone',
+  'insights.ofAccount': 'service',
+  'postBatches.preview': 'admin',
+  'postBatches.create': 'admin',
+  'postBatches.list': 'admin',
+  'postBatches.get': 'admin',
+  'postBatches.undo': 'admin',
   'emails.showApproval': 'anyone',
   'emails.approve': 'anyone',
 };
@@ -177,6 +190,7 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
         'factors.beginPasskey factors.addPasskey factors.removePasskey apiKeys.list accounts.list accounts.get',
         'accounts.readNotes accounts.readLife products.list products.get products.categories pictures.list',
         'mediaSpace.readOf publishing.health networkLimits.read audit.list accountOverview.list accountOverview.get',
+        'productImports.download clientMonths.list postBatches.list postBatches.get accountOverview.calendar',
         'accountOverview.timeline accountOverview.download claimDecisions.list pageLocks.list metaCheck.run staff.list staff.saveProfile',
       ] as const
     )
@@ -189,6 +203,8 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
         'accounts.create accounts.update accounts.changeNotes accounts.changeLife accounts.createUser accounts.inviteUser',
         'accounts.inviteAgain accounts.retryMail accounts.updateUser products.create products.update products.remove',
         'aiCreation.preview aiCreation.replaceImage aiCreation.saveImages aiCreation.searchImages pictures.remove',
+        'productImports.preview productImports.run clientMonths.create clientMonths.revoke postBatches.preview',
+        'postBatches.create postBatches.undo',
         'pictures.upload pictures.keep accountOverview.remind pageLocks.release pageLocks.move publishing.pause',
       ] as const
     )

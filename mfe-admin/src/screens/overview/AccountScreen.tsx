@@ -1,17 +1,20 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/account-overview';
+import { clientMonths } from '@kallos/contracts/posts/client-months';
 import { Building2 } from '@kallos/ui/controls';
 import { Button, ButtonLink, Card, EmptyState, SectionTitle, Skeleton, TextLink } from '@kallos/ui/kit';
 import { ApiError, formatDate, formatDateTime, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
+import { MonthLinkButton } from '@kallos/web-kit/remote/month-link/month-link';
 import { overviewAddress } from '@kallos/web-kit/remote/overview-address';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StateBanner, StateMenu } from './AccountState.tsx';
 import { remindAccounts } from './bulk-changes.ts';
+import { monthLinkWords } from './month-link-words.ts';
 import { Notes } from './Notes.tsx';
 import { Timeline } from './Timeline.tsx';
 import { UsedPages } from './UsedPages.tsx';
@@ -153,6 +156,9 @@ export function AccountScreen() {
             {life.data ? (
               <StateMenu accountId={accountId} businessName={name ?? ''} life={life.data.life} row={row} />
             ) : null}
+            <Allowed to={clientMonths.create}>
+              <MonthLinkButton words={monthLinkWords} accountId={accountId} />
+            </Allowed>
             <Allowed to={accountOverview.remind}>
               <Button onPress={() => void remindAccounts([accountId])}>Remind by mail</Button>
             </Allowed>

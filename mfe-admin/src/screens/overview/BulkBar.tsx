@@ -1,5 +1,5 @@
 import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
-import { AlertDialog, Button, Dialog, Menu, MenuLines, TextField } from '@kallos/ui/kit';
+import { AlertDialog, Button, Dialog, lazyPart, Menu, MenuLines, TextField } from '@kallos/ui/kit';
 import { serverNow } from '@kallos/web-kit/kit';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { useMay } from '@kallos/web-kit/remote/admin/allowed';
@@ -7,6 +7,10 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { type SetLife, changeLife, lifeWords, pausePublishing } from './account-life.ts';
 import { changeWithUndo, countOf, extensionDays, remindAccounts, trialExtensions } from './bulk-changes.ts';
+import { mostChosen } from './read-all.ts';
+
+// The rules on advertising are large; the table does not wait for them.
+const { Part: BatchDialog } = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog);
 
 const Chosen = styled.div`
   display: flex;
@@ -25,6 +29,9 @@ const Chosen = styled.div`
 
 interface BulkBarProps {
   readonly chosen: readonly OverviewRow[];
+  /** How many accounts match the present view. */
+  readonly total: number;
+  readonly onChooseAll: () => Promise<void>;
   readonly onClear: () => void;
 }
 
@@ -116,8 +123,9 @@ function CloseDialog({ chosen, life, onClose }: CloseDialogProps) {
 }
 
 /** The actions for the selected accounts. */
-export function BulkBar({ chosen, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, total, onChooseAll, onClear }: BulkBarProps) {
   const [isGrouping, setIsGrouping] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [closingTo, setClosingTo] = useState<CloseDialogProps['life']>();
   const may = useMay();
@@ -131,10 +139,18 @@ export function BulkBar({ chosen, onClear }: BulkBarProps) {
   return (
     <Chosen role="region" aria-label="Selected accounts">
       <p role="status">{`${chosen.length} selected`}</p>
+      {chosen.length < Math.min(total, mostChosen) ? (
+        <Button size="sm" variant="quiet" isDisabled={isBusy} onPress={() => run(onChooseAll())}>
+          {total > mostChosen ? `Select the first ${mostChosen}` : `Select all ${total}`}
+        </Button>
+      ) : null}
       {may(accounts.changeLife) ? (
         <>
           <Button size="sm" isDisabled={isBusy} onPress={() => run(remindAccounts(ids))}>
             Remind by mail
+          </Button>
+          <Button size="sm" isDisabled={isBusy} onPress={() => setIsWriting(true)}>
+            One post to all…
           </Button>
           <Button size="sm" isDisabled={isBusy} onPress={() => setIsGrouping(true)}>
             Change group…
@@ -171,6 +187,7 @@ export function BulkBar({ chosen, onClear }: BulkBarProps) {
       {closingTo ? (
         <CloseDialog chosen={chosen} life={closingTo} onClose={() => setClosingTo(undefined)} />
       ) : null}
+      {isWriting ? <BatchDialog chosen={chosen} onClose={() => setIsWriting(false)} /> : null}
       {isGrouping ? <GroupDialog chosen={chosen} onClose={() => setIsGrouping(false)} /> : null}
     </Chosen>
   );

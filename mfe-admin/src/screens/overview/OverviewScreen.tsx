@@ -10,6 +10,8 @@ import { downloadOverview } from './download-overview.ts';
 import { Bar, Card, Filters } from './overview-look.tsx';
 import { sortedBy } from './overview-view.ts';
 import { filterWords, formatAge, staleMilliseconds } from './overview-words.ts';
+import { readAll } from './read-all.ts';
+import { showFailure } from '../../show-failure.ts';
 import { OverviewTable } from './OverviewTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { type Overview, useOverview } from './use-overview.ts';
@@ -121,7 +123,7 @@ const lede = ({ counts }: Overview): string | undefined => {
 /** All accounts with their figures, the worst first. */
 export function OverviewScreen() {
   const overview = useOverview();
-  const { query, rows, view, now, show } = overview;
+  const { query, rows, view, now, show, total } = overview;
   const [chosen, setChosen] = useState<ReadonlyMap<number, OverviewRow>>(new Map());
   const choose = (accountIds: readonly number[], isChosen: boolean) =>
     setChosen((before) => {
@@ -132,6 +134,14 @@ export function OverviewScreen() {
       }
       return next;
     });
+  const chooseAll = async (): Promise<void> => {
+    try {
+      const all = await readAll(view, total);
+      setChosen(new Map(all.map((row) => [row.accountId, row])));
+    } catch (error) {
+      showFailure('The accounts could not be selected', error);
+    }
+  };
   const isEmpty = query.data !== undefined && rows.length === 0;
   return (
     <>
@@ -164,6 +174,8 @@ export function OverviewScreen() {
           chosen={[...chosen.values()].map(
             (row) => rows.find(({ accountId }) => accountId === row.accountId) ?? row,
           )}
+          total={total}
+          onChooseAll={chooseAll}
           onClear={() => setChosen(new Map())}
         />
         {rows.length > 0 ? (

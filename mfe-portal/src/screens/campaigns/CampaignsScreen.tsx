@@ -14,12 +14,14 @@ import {
   SkeletonGroup,
 } from '@kallos/ui/kit';
 import { defaultTimeZone, formatDate, useQuery } from '@kallos/web-kit/kit';
+import { MonthLinkButton } from '@kallos/web-kit/remote/month-link/month-link';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useResumedPosts } from '../../layout/draft-storage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { monthLinkWords } from '../../messages/month-link.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './period/AllowanceNote.tsx';
@@ -242,6 +244,9 @@ export function CampaignsScreen() {
             />
             {isPhone && view === 'list' ? overview : null}
             <AllowanceNote timeZone={timeZone} only="info" />
+            <div>
+              <MonthLinkButton words={monthLinkWords} size="sm" />
+            </div>
           </Main>
           {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>

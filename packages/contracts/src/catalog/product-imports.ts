@@ -115,6 +115,7 @@ export const productImports = {
     method: 'POST',
     path: '/api/product-imports/preview',
     who: 'signed-in',
+    role: 'editor',
     writes: false,
     summary:
       'Reads a CSV or XLSX file and lists what its import would create, change, leave or refuse; changes nothing.',
@@ -139,6 +140,7 @@ export const productImports = {
     method: 'POST',
     path: '/api/product-imports',
     who: 'signed-in',
+    role: 'editor',
     summary:
       'Imports a CSV or XLSX file row by row; a repeated import changes nothing. Rows are matched by SKU, otherwise by name.',
     body: z.extend(body, {
@@ -162,6 +164,7 @@ export const productImports = {
     method: 'GET',
     path: '/api/product-exports.csv',
     who: 'signed-in',
+    role: 'viewer',
     summary: 'Returns the products as CSV in the form that can be imported.',
     reply: 'raw',
   }),

@@ -176,6 +176,48 @@ export const accountOverview = {
     query: OverviewQuery,
     reply: 'raw',
   }),
+  calendar: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/account-calendar',
+    who: 'admin',
+    role: 'viewer',
+    summary:
+      'Lists accounts with the posts of each of the next 14 days, those with the most empty days first.',
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      /** Exactly this group; empty for accounts without one. */
+      group: z.optional(z.string().check(z.maxLength(80))),
+      sort: z._default(z.enum(['gaps', 'name']), 'gaps'),
+      ...Paging.shape,
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      asOf: WireInstant,
+      total: z.number(),
+      groups: z.array(z.string()),
+      /** The days from today on in Athens, YYYY-MM-DD. */
+      days: z.array(z.string()),
+      rows: z.array(
+        z.object({
+          accountId: Id,
+          businessName: z.string(),
+          groupName: z.string(),
+          emptyDays: z.number(),
+          /** The posts of each day in the account's time zone. */
+          days: z.array(
+            z.object({
+              /** Scheduled, publishing and published posts. */
+              planned: z.number(),
+              drafts: z.number(),
+              /** Failed posts, and those with an unknown outcome. */
+              failed: z.number(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
   remind: endpoint({
     service: 'posts',
     method: 'POST',

@@ -53,6 +53,18 @@ export const publishingPaused = event(
   z.object({ accountId: Id, isPaused: z.boolean(), actor: z.string() }),
 );
 
+/** Something for the audit of an account was done in svc-posts: by an administrator, or by its user. */
+export const staffActed = event(
+  'posts.staff-acted.v1',
+  z.object({
+    accountId: Id,
+    /** The subject who did it. */
+    actor: z.string(),
+    action: z.enum(['month-link-created', 'month-link-revoked', 'batch-post-created', 'batch-post-undone']),
+    details: z.record(z.string(), z.string()),
+  }),
+);
+
 /** A mail server permanently refused a mail to a user, or accepted one after that. */
 export const mailAnswered = event(
   'posts.mail-answered.v1',

@@ -48,4 +48,13 @@ export const insights = {
       firstComments: z.array(FirstComment),
     }),
   }),
+  ofAccount: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/internal/insights/:accountId',
+    who: 'service',
+    summary: 'Lists the last numbers of an account’s published posts, for a client’s month.',
+    params: z.object({ accountId: Id }),
+    reply: z.object({ success: z.literal(true), insights: z.array(PostInsights) }),
+  }),
 };

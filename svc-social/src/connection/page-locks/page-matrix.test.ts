@@ -150,6 +150,7 @@ const endpointVerbs: Verbs = {
     reaches: readingPage,
   },
   'insights.list': ofPerson,
+  'insights.ofAccount': ofPerson,
   'metaCheck.run': ofPerson,
   'pageLocks.list': ofPerson,
   'pageLocks.release': ofPerson,

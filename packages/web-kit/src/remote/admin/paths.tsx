@@ -4,6 +4,7 @@ export const paths = {
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
   overview: '/admin/dashboard/overview',
+  calendar: '/admin/dashboard/account-calendar',
   pages: '/admin/dashboard/pages',
   claims: '/admin/dashboard/claims',
   llmConfig: '/admin/dashboard/llm-config',

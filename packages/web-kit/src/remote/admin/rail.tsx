@@ -119,6 +119,12 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
         <h2>Quick Tools</h2>
         <ul>
           <li>
+            <NavLink to={paths.calendar} onClick={onNavigate}>
+              <CalendarDays />
+              <span>Account Calendar</span>
+            </NavLink>
+          </li>
+          <li>
             <NavLink to={paths.imageTest} onClick={onNavigate}>
               <Images />
               <span>Image Search Test</span>

@@ -1,0 +1,38 @@
+import type { MonthLinkWords } from '@kallos/web-kit/remote/month-link/month-link';
+
+/** The texts of links to an account's month. */
+export const monthLinkWords: MonthLinkWords = {
+  language: 'en',
+  open: 'Client’s month…',
+  title: 'A client’s month',
+  help: 'A page in Greek to read and print, without a login. A link lasts 30 days.',
+  close: 'Close',
+  month: 'Month',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  make: 'Make a link',
+  making: 'Making…',
+  madeTitle: 'The link is ready',
+  madeHelp: 'Anyone who has it sees the posts of this account. It is shown only now.',
+  copy: 'Copy link',
+  copied: 'Copied',
+  show: 'Open',
+  links: 'Valid links',
+  none: 'None',
+  expires: (month, until) => `${month} · until ${until}`,
+  revoke: 'End link',
+  revokeNamed: (month) => `End the link to ${month}`,
+  failed: 'The link could not be changed.',
+};

@@ -1,0 +1,38 @@
+import type { MonthLinkWords } from '@kallos/web-kit/remote/month-link/month-link';
+
+/** Texts of links that show a month without a login. */
+export const monthLinkWords: MonthLinkWords = {
+  language: 'el',
+  open: 'Ο μήνας για εκτύπωση',
+  title: 'Ο μήνας σε μία σελίδα',
+  help: 'Για να τη δείξετε ή να την τυπώσετε. Ανοίγει χωρίς σύνδεση και ισχύει 30 ημέρες.',
+  close: 'Κλείσιμο',
+  month: 'Μήνας',
+  months: [
+    'Ιανουάριος',
+    'Φεβρουάριος',
+    'Μάρτιος',
+    'Απρίλιος',
+    'Μάιος',
+    'Ιούνιος',
+    'Ιούλιος',
+    'Αύγουστος',
+    'Σεπτέμβριος',
+    'Οκτώβριος',
+    'Νοέμβριος',
+    'Δεκέμβριος',
+  ],
+  make: 'Νέος σύνδεσμος',
+  making: 'Ετοιμάζεται…',
+  madeTitle: 'Ο σύνδεσμος είναι έτοιμος',
+  madeHelp: 'Όποιος τον έχει βλέπει τις αναρτήσεις σας. Φαίνεται μόνο τώρα.',
+  copy: 'Αντιγραφή',
+  copied: 'Αντιγράφηκε',
+  show: 'Άνοιγμα',
+  links: 'Σύνδεσμοι που ισχύουν',
+  none: 'Κανένας',
+  expires: (month, until) => `${month} · έως ${until}`,
+  revoke: 'Κατάργηση',
+  revokeNamed: (month) => `Κατάργηση συνδέσμου: ${month}`,
+  failed: 'Η αλλαγή δεν έγινε.',
+};
