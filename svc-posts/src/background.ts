@@ -5,6 +5,7 @@ import { createNextBatchPost } from './batches/post-batches.ts';
 import { recheckNextPosts } from './claims/recheck-posts.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
+import { sendAgencyMail } from './overview/agency-mail.ts';
 import { refreshOverview } from './overview/refresh-overview.ts';
 import { renewNextPeriod } from './periods/periods.ts';
 import { refundExpiredHolds } from './posts/texts/allowances.ts';
@@ -14,7 +15,7 @@ import { readHealthNow, watchHealth } from './publishing/health/health.ts';
 import { idempotentCalls } from './schema/idempotent-calls.ts';
 import { claimDecisions } from './schema/posts.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
-import { monthLinks } from './schema/agency.ts';
+import { agencyMails, monthLinks } from './schema/agency.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
 
 /**
@@ -24,6 +25,7 @@ import { emailSchedulingTokens, mails } from './schema/mails.ts';
 export const expiredRows: ExpiredRows = [
   [monthLinks, lt(monthLinks.expiresAt, daysAgo(30))],
   [emailSchedulingTokens, lt(emailSchedulingTokens.expiresAt, daysAgo(30))],
+  [agencyMails, lt(agencyMails.createdAt, daysAgo(90))],
   [mails, sql`${mails.state} in ('sent', 'dropped') and ${lt(mails.updatedAt, daysAgo(90))}`],
   [dailyUses, lt(dailyUses.day, sql`(${daysAgo(90)})::date`)],
   [generatedPosts, lt(generatedPosts.createdAt, daysAgo(365))],
@@ -49,6 +51,7 @@ export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   // Without a notification: an order of an administrator starts within a second.
   repeat('batches', () => createNextBatchPost(ctx), 1000, kit),
+  repeat('agency-mail', () => sendAgencyMail(ctx), 60_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
   // Without a notification: a burst of changes is computed once.
   repeat('overview', () => refreshOverview(ctx.db), 2000, kit),

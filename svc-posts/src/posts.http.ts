@@ -8,6 +8,8 @@ import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from './claims/check-post-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
+import { agencyMail } from '@kallos/contracts/posts/agency-mail';
+import { readRecipients, saveRecipients } from './overview/agency-mail.ts';
 import { listCalendar } from './overview/list-calendar.ts';
 import { remindAccounts } from './overview/remind-accounts.ts';
 import { listTimeline } from './overview/list-timeline.ts';
@@ -104,6 +106,11 @@ const postBatchesHttp = implement<Ctx, typeof postBatches>(postBatches, {
   undo: (ctx, { params }, { caller }) => undoBatch(ctx, caller, params.id),
 });
 
+const agencyMailHttp = implement<Ctx, typeof agencyMail>(agencyMail, {
+  read: (ctx) => readRecipients(ctx),
+  save: (ctx, { body }, { caller }) => saveRecipients(ctx, caller, body),
+});
+
 const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
   resync: (ctx) => askForResync(ctx, 'an administrator asked'),
   health: async (ctx, _, { caller }) => ({
@@ -124,6 +131,7 @@ export const createApp = appFactory<Ctx>([
   bulkPostsHttp,
   periodsHttp,
   publishingHttp,
+  agencyMailHttp,
   clientMonthsHttp,
   postBatchesHttp,
   emailsHttp,

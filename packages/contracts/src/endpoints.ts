@@ -18,6 +18,7 @@ import { productImports } from './catalog/product-imports.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
 import { accountOverview } from './posts/account-overview.ts';
+import { agencyMail } from './posts/agency-mail.ts';
 import { allowances } from './posts/allowances.ts';
 import { brandVoice } from './posts/brand-voice.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
@@ -73,6 +74,7 @@ const resources = {
   bulkPosts,
   periods,
   publishing,
+  agencyMail,
   clientMonths,
   postBatches,
   emails,

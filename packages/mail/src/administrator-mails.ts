@@ -24,6 +24,13 @@ const rights: Record<StaffRole, string> = {
   owner: 'do everything, also invite and remove staff',
 };
 
+const dailyLines: Readonly<Record<string, string>> = {
+  broken: 'Not connected',
+  failed: 'Failed, doubtful or held posts',
+  ending: 'Connection ends within a week',
+  no_posts: 'No posts next week',
+};
+
 /** The mails to administrators. */
 export const administratorMails = {
   /** Returns the invitation to choose a password. */
@@ -51,6 +58,24 @@ export const administratorMails = {
         unlessYou,
       ],
       button: { url: links.devices, label: 'See where you are signed in' },
+    }),
+
+  /** Returns the daily mail about accounts that need help; each line links to its accounts. */
+  dailyOverview: (
+    count: number,
+    lines: ReadonlyArray<{ filter: string; count: number; url: string }>,
+    links: { overview: string },
+  ): MailText =>
+    noticeOf({
+      subject: count === 1 ? '1 account needs help' : `${count} accounts need help`,
+      body: [
+        count === 1
+          ? 'One account of Kallos needs a hand today.'
+          : `${count} accounts of Kallos need a hand today.`,
+        ...lines.map(({ filter, count: of, url }) => `${dailyLines[filter] ?? filter}: ${of}. ${url}`),
+        'You get this mail at most once a day, and only when there is something to do. It is changed in the account overview.',
+      ],
+      button: { url: links.overview, label: 'Open the accounts' },
     }),
 
   /** Returns the notice of a password that the administrator or the deployment changed. */

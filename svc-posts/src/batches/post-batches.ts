@@ -10,7 +10,7 @@ import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { checkClaims, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
-import { type Company, companyOf } from '../copies/copies.ts';
+import { type Company, companyOf, isOpen } from '../copies/copies.ts';
 import { addToPeriodMail } from '../mail/order-mail.ts';
 import { insertOwnPost } from '../posts/create-post.ts';
 import { databaseNow } from '../publishing/post-row.ts';
@@ -47,6 +47,7 @@ export async function previewBatch(
   for (const accountId of new Set(accountIds)) {
     const known = await inAccount(ctx.db, accountId, async (tx) => ({
       businessName: await nameOf(tx, accountId),
+      isOpen: await isOpen(tx, accountId),
       company: await companyOf(tx, accountId),
       now: await databaseNow(tx),
     }));
@@ -56,7 +57,9 @@ export async function previewBatch(
     const problem =
       known.businessName === undefined
         ? ('not_found' as const)
-        : (filled.problem ?? (moment <= known.now ? ('moment_in_past' as const) : null));
+        : !known.isOpen
+          ? ('not_open' as const)
+          : (filled.problem ?? (moment <= known.now ? ('moment_in_past' as const) : null));
     const { findings } = await checkClaims('post-batches', {
       text: filled.content,
       productClasses: [],
@@ -174,6 +177,7 @@ async function createDraft(ctx: Ctx, tx: Transaction, batch: Batch, accountId: n
   try {
     const businessName = await nameOf(tx, accountId);
     if (businessName === undefined) throw new AppError('not_found');
+    if (!(await isOpen(tx, accountId))) return void (await set({ state: 'failed', reason: 'not_open' }));
     const company = await companyOf(tx, accountId);
     const { content, problem } = textFor(batch.content, company, businessName);
     if (problem) return void (await set({ state: 'failed', reason: problem }));

@@ -9,7 +9,7 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { hashSecret } from '@kallos/service-kit/security/secrets';
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
 import { accountsCopy } from '../schema/copies.ts';
@@ -138,6 +138,10 @@ export function findMonthLink(
         isValid: sql<boolean>`${monthLinks.revokedAt} is null and ${monthLinks.expiresAt} > now()`,
       })
       .from(monthLinks)
+      .innerJoin(
+        accountsCopy,
+        and(eq(accountsCopy.accountId, monthLinks.accountId), ne(accountsCopy.life, 'deleting')),
+      )
       .where(eq(monthLinks.token, hashSecret(token)));
     return link;
   });

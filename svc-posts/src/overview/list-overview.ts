@@ -92,20 +92,30 @@ export async function asOf(tx: Transaction): Promise<string> {
   return new Date(oldest?.at ?? 0).toISOString();
 }
 
+const countOf = (matches: SQL | undefined) =>
+  sql<number>`(count(*) filter (where ${matches ?? sql`true`}))::int`;
+const filterCounts = () =>
+  Object.fromEntries(Object.entries(filters).map(([name, matches]) => [name, countOf(matches)])) as Record<
+    OverviewFilter,
+    SQL<number>
+  >;
+
 /** Counts in one scan the accounts that each filter and this query match. */
 async function countsOf(tx: Transaction, query: Query) {
-  const countOf = (matches: SQL | undefined) =>
-    sql<number>`(count(*) filter (where ${matches ?? sql`true`}))::int`;
-  const counts = Object.fromEntries(
-    OverviewFilter.options.map((name) => [name, countOf(filterOf(name))]),
-  ) as Record<OverviewFilter, SQL<number>>;
   const [found] = await tx
-    .select({ total: countOf(filterOf(query.filter)), ...counts })
+    .select({ total: countOf(query.filter && filters[query.filter]), ...filterCounts() })
     .from(overview)
     .where(and(...baseOf(query)));
   if (!found) throw new AppError('internal');
   const { total, ...byFilter } = found;
   return { total, counts: byFilter as Record<OverviewFilter, number> };
+}
+
+/** Counts the accounts that each filter matches. */
+export async function countFilters(tx: Transaction): Promise<Record<OverviewFilter, number>> {
+  const [counts] = await tx.select(filterCounts()).from(overview);
+  if (!counts) throw new AppError('internal');
+  return counts;
 }
 
 /** Returns the names of all groups. */

@@ -226,6 +226,8 @@ const postCases = (its: TenantData) =>
     'brandVoice.save': { body: { voice: null }, passes: 200 },
     'insights.list': { passes: 200 },
     'insights.ofAccount': { params: { accountId: its.accountId }, passes: 404 },
+    'agencyMail.read': { passes: 200 },
+    'agencyMail.save': { body: { emails: ['nonsense'] }, passes: 400 },
     'postBatches.preview': {
       body: { accountIds: [its.accountId], content: 'x', localTime: '2030-01-01T09:00' },
       passes: 200,

@@ -168,6 +168,8 @@ export const policy: Record<EndpointName, Who> = {
   'clientMonths.csv': 'anyone',
   'clientMonths.calendar': 'anyone',
   'insights.ofAccount': 'service',
+  'agencyMail.read': 'admin',
+  'agencyMail.save': 'admin',
   'postBatches.preview': 'admin',
   'postBatches.create': 'admin',
   'postBatches.list': 'admin',
@@ -190,7 +192,7 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
         'factors.beginPasskey factors.addPasskey factors.removePasskey apiKeys.list accounts.list accounts.get',
         'accounts.readNotes accounts.readLife products.list products.get products.categories pictures.list',
         'mediaSpace.readOf publishing.health networkLimits.read audit.list accountOverview.list accountOverview.get',
-        'productImports.download clientMonths.list postBatches.list postBatches.get accountOverview.calendar',
+        'productImports.download clientMonths.list agencyMail.read postBatches.list postBatches.get accountOverview.calendar',
         'accountOverview.timeline accountOverview.download claimDecisions.list pageLocks.list metaCheck.run staff.list staff.saveProfile',
       ] as const
     )
@@ -204,7 +206,7 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
         'accounts.inviteAgain accounts.retryMail accounts.updateUser products.create products.update products.remove',
         'aiCreation.preview aiCreation.replaceImage aiCreation.saveImages aiCreation.searchImages pictures.remove',
         'productImports.preview productImports.run clientMonths.create clientMonths.revoke postBatches.preview',
-        'postBatches.create postBatches.undo',
+        'postBatches.create postBatches.undo agencyMail.save',
         'pictures.upload pictures.keep accountOverview.remind pageLocks.release pageLocks.move publishing.pause',
       ] as const
     )

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<string, string>> = {
   unknown_placeholder: 'contains a placeholder other than {name} and {place}',
   moment_in_past: 'its time is already over there',
   moment_too_far: 'the time is more than two years ahead',
+  not_open: 'the account is suspended or archived',
   not_found: 'the account no longer exists',
   limit_reached: 'has too many own posts today',
 };

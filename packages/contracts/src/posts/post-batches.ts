@@ -15,7 +15,13 @@ const LocalTime = z
 const AccountIds = z.array(Id).check(z.minLength(1), z.maxLength(mostBatchAccounts));
 
 /** Why an account gets no draft; other reasons are error codes. */
-export const batchProblems = ['no_place', 'unknown_placeholder', 'moment_in_past', 'not_found'] as const;
+export const batchProblems = [
+  'no_place',
+  'unknown_placeholder',
+  'moment_in_past',
+  'not_found',
+  'not_open',
+] as const;
 
 const BatchItem = z.object({
   accountId: Id,

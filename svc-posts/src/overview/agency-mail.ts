@@ -1,0 +1,104 @@
+import { toWallClock } from '@kallos/calendar/wall-clock';
+import type { agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { OverviewFilter } from '@kallos/contracts/posts/account-overview';
+import { readEmail } from '@kallos/contracts/texts/email-address';
+import { administratorMails } from '@kallos/mail/administrator-mails';
+import { deliverNext, type Deliveries } from '@kallos/mail/deliver';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import type { AdminCaller } from '@kallos/service-kit/security/identity';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { databaseNow } from '../publishing/post-row.ts';
+import { agencyMails, agencyRecipients } from '../schema/agency.ts';
+import { countFilters } from './list-overview.ts';
+
+const zone = 'Europe/Athens';
+/** The mail of a day is sent between these times in Athens. */
+const earliest = '07:30';
+const latest = '20:00';
+
+const readEmails = async (tx: Transaction): Promise<string[]> =>
+  (await tx.select().from(agencyRecipients).orderBy(asc(agencyRecipients.email))).map(({ email }) => email);
+
+/** Lists the addresses that get the daily mail. */
+export const readRecipients = (ctx: Ctx): Promise<HandlerReply<typeof endpoints.read>> =>
+  ctx.db.transaction(async (tx) => ({ success: true as const, emails: await readEmails(tx) }));
+
+/** Sets the addresses that get the daily mail. */
+export function saveRecipients(
+  ctx: Ctx,
+  caller: AdminCaller,
+  { emails }: HandlerInput<typeof endpoints.save>['body'],
+): Promise<HandlerReply<typeof endpoints.save>> {
+  const read = emails.map((typed) => {
+    const email = readEmail(typed);
+    if (email === undefined) throw new AppError('invalid_fields', { fields: { emails: typed } });
+    return email;
+  });
+  const wanted = [...new Set(read)];
+  return ctx.db.transaction(async (tx) => {
+    await tx
+      .delete(agencyRecipients)
+      .where(wanted.length > 0 ? notInArray(agencyRecipients.email, wanted) : sql`true`);
+    if (wanted.length > 0)
+      await tx
+        .insert(agencyRecipients)
+        .values(wanted.map((email) => ({ email, createdBy: caller.subject })))
+        .onConflictDoNothing();
+    return { success: true as const, emails: await readEmails(tx) };
+  });
+}
+
+/** The questions of the mail, the gravest first. */
+const asked: readonly OverviewFilter[] = ['broken', 'failed', 'ending', 'no_posts'];
+
+/** Queues the mail of the day, if an account needs a hand; the index allows one a day and address. */
+export const queueAgencyMail = (ctx: Ctx, now?: Date): Promise<number> =>
+  acrossAccounts(ctx.db, async (tx) => {
+    const { date: day, time } = toWallClock(now ?? (await databaseNow(tx)), zone);
+    if (time < earliest || time > latest) return 0;
+    const emails = await readEmails(tx);
+    if (emails.length === 0) return 0;
+    const counts = await countFilters(tx);
+    if (counts.needs_help === 0) return 0;
+    const queued = await tx
+      .insert(agencyMails)
+      .values(emails.map((email) => ({ day, email })))
+      .onConflictDoNothing()
+      .returning({ id: agencyMails.id });
+    return queued.length;
+  });
+
+/** Returns the deliveries of the daily mail. */
+const agencyDeliveries = (ctx: Ctx): Deliveries => ({
+  table: agencyMails,
+  isOutOfTime: sql`created_at < now() - interval '12 hours'`,
+  compose: (delivery) =>
+    acrossAccounts(ctx.db, async (tx) => {
+      const [kept] = await tx
+        .select({ email: agencyRecipients.email })
+        .from(agencyRecipients)
+        .where(eq(agencyRecipients.email, delivery.email));
+      const counts = await countFilters(tx);
+      // The address was removed, or everything is well again.
+      if (!kept || counts.needs_help === 0) return undefined;
+      const address = (filter: OverviewFilter) =>
+        `${ctx.links.publicUrl}/admin/dashboard/overview?filter=${filter}`;
+      const lines = asked
+        .filter((filter) => counts[filter] > 0)
+        .map((filter) => ({ filter, count: counts[filter], url: address(filter) }));
+      return {
+        ...administratorMails.dailyOverview(counts.needs_help, lines, { overview: address('needs_help') }),
+        to: delivery.email,
+        messageId: `agency-${delivery.id}`,
+      };
+    }),
+});
+
+/** Queues the mail of the day and tries one delivery; returns whether there was one. */
+export async function sendAgencyMail(ctx: Ctx): Promise<boolean> {
+  await queueAgencyMail(ctx);
+  return deliverNext(ctx, agencyDeliveries(ctx));
+}
