@@ -8,7 +8,7 @@ import { and, asc, count, desc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { databaseNow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { asOf, baseOf, overview, readGroups } from './list-overview.ts';
+import { asOf, baseOf, isKept, overview, readGroups } from './list-overview.ts';
 
 const dayOf = sql<string>`left(${bulkGeneratedPosts.localTime}, 10)`;
 const countOf = (...states: string[]) =>
@@ -23,7 +23,7 @@ export function listCalendar(
   query: HandlerInput<typeof endpoints.calendar>['query'],
 ): Promise<HandlerReply<typeof endpoints.calendar>> {
   const { limit, offset } = pageOf(query);
-  const matches = and(...baseOf(query));
+  const matches = and(...baseOf(query), isKept);
   return acrossAccounts(ctx.db, async (tx) => {
     const today = toWallClock(await databaseNow(tx), 'Europe/Athens').date;
     const days = Array.from({ length: overviewDays }, (_, at) => addDays(today, at));

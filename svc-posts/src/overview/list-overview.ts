@@ -21,8 +21,8 @@ export const overview = new QueryBuilder().select().from(accountOverview).as('ov
 
 type Query = HandlerInput<typeof endpoints.download>['query'];
 
-// Closed accounts are found only by their own filter.
-const isKept = sql`${overview.life} in ('open', 'suspended')`;
+/** Accounts that lists show; closed ones are found only by their own filter. */
+export const isKept = sql`${overview.life} in ('open', 'suspended')`;
 
 const conditions: Record<OverviewFilter, SQL> = {
   needs_help: sql`${overview.trouble} >= ${sql.raw(String(helpScore))}`,
@@ -95,7 +95,7 @@ export async function asOf(tx: Transaction): Promise<string> {
 const countOf = (matches: SQL | undefined) =>
   sql<number>`(count(*) filter (where ${matches ?? sql`true`}))::int`;
 const filterCounts = () =>
-  Object.fromEntries(Object.entries(filters).map(([name, matches]) => [name, countOf(matches)])) as Record<
+  Object.fromEntries(OverviewFilter.options.map((name) => [name, countOf(filterOf(name))])) as Record<
     OverviewFilter,
     SQL<number>
   >;
@@ -103,7 +103,7 @@ const filterCounts = () =>
 /** Counts in one scan the accounts that each filter and this query match. */
 async function countsOf(tx: Transaction, query: Query) {
   const [found] = await tx
-    .select({ total: countOf(query.filter && filters[query.filter]), ...filterCounts() })
+    .select({ total: countOf(filterOf(query.filter)), ...filterCounts() })
     .from(overview)
     .where(and(...baseOf(query)));
   if (!found) throw new AppError('internal');

@@ -8,6 +8,7 @@ export const adminScreens = [
   { path: '/admin/dashboard/accounts', heading: 'Accounts' },
   { path: '/admin/dashboard/overview', heading: 'Account Overview' },
   { path: '/admin/dashboard/overview/1', heading: 'Δέρμα & Φως' },
+  { path: '/admin/dashboard/account-calendar', heading: 'Account Calendar' },
   { path: '/admin/dashboard/api-keys', heading: 'API Keys' },
   { path: '/admin/dashboard/staff', heading: 'Staff' },
   { path: '/admin/dashboard/pages', heading: 'Pages' },

@@ -187,12 +187,18 @@ const admin = {
     steps: [addStaff, actionsOfLast, 'Remove…'],
     title: /^Remove /,
   },
+  'screens/calendar/CalendarScreen.tsx Select': {
+    on: '/admin/dashboard/account-calendar',
+    steps: [/Sort$/],
+    title: /^Sort$/,
+  },
+  'screens/overview/DailyMail.tsx Dialog': { on: overview, steps: ['Daily mail…'], title: /^Daily mail$/ },
   'screens/overview/BatchDialog.tsx Dialog': {
     on: overview,
     steps: [chooseFirst, 'One post to all…'],
     title: /^One post to 1 account$/,
   },
-  'screens/overview/BatchDialog.tsx DateField': {
+  'screens/overview/BatchForm.tsx DateField': {
     on: overview,
     steps: [
       chooseFirst,

@@ -6,6 +6,7 @@ import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AccountPages } from '../../layout/AccountPages.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { DailyMail } from './DailyMail.tsx';
 import { downloadOverview } from './download-overview.ts';
 import { Bar, Card, Filters } from './overview-look.tsx';
 import { sortedBy } from './overview-view.ts';
@@ -145,7 +146,7 @@ export function OverviewScreen() {
   const isEmpty = query.data !== undefined && rows.length === 0;
   return (
     <>
-      <AdminHeader title="Account Overview" lede={lede(overview)} />
+      <AdminHeader title="Account Overview" lede={lede(overview)} actions={<DailyMail />} />
       <Age asOf={overview.asOf} now={now} />
       <Questions overview={overview} />
       <Card aria-label="Accounts">

@@ -14,14 +14,12 @@ import {
   SkeletonGroup,
 } from '@kallos/ui/kit';
 import { defaultTimeZone, formatDate, useQuery } from '@kallos/web-kit/kit';
-import { MonthLinkButton } from '@kallos/web-kit/remote/month-link/month-link';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useResumedPosts } from '../../layout/draft-storage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { monthLinkWords } from '../../messages/month-link.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './period/AllowanceNote.tsx';
@@ -30,6 +28,7 @@ import { canMove } from './month/month.ts';
 import { OpenComposer } from './composer/OpenComposer.tsx';
 import { useComposerTarget } from './composer/use-composer-target.ts';
 import { usePostActions } from './list/use-post-actions.ts';
+import { CalendarFoot } from './CalendarFoot.tsx';
 import { PeriodOverview } from './period/PeriodOverview.tsx';
 import { splitPosts } from './list/post-list.ts';
 import { PostSection } from './list/PostSection.tsx';
@@ -153,7 +152,6 @@ export function CampaignsScreen() {
   // A month takes the whole width.
   const isNarrow = isWithoutPreview || view === 'month';
   const isPhone = useMaxWidth(phone);
-
   const posts = query.data?.bulkPosts ?? noPosts;
   const composer = useComposerTarget({
     posts,
@@ -243,10 +241,7 @@ export function CampaignsScreen() {
               }}
             />
             {isPhone && view === 'list' ? overview : null}
-            <AllowanceNote timeZone={timeZone} only="info" />
-            <div>
-              <MonthLinkButton words={monthLinkWords} size="sm" />
-            </div>
+            <CalendarFoot timeZone={timeZone} />
           </Main>
           {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>
