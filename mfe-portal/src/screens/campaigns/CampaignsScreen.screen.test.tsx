@@ -241,6 +241,25 @@ describe('the period', () => {
 });
 
 describe('actions over several posts', () => {
+  it('schedule all drafts without choosing them, and leave scheduled posts alone', async () => {
+    list(serum, aPost(2, { productName: 'Αντηλιακό' }), { ...scheduled, id: 3, productName: 'Κρέμα' });
+    api().reply(bulkPosts.update, ({ path }) => ({
+      success: true as const,
+      message: 'Saved',
+      bulkPost: { ...scheduled, id: Number(path.split('/').at(-1)) },
+    }));
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Προγραμματισμός όλων' }).click();
+    const question = screen.getByRole('alertdialog');
+    await expect.element(question.getByText('Θα προγραμματιστούν 2 αναρτήσεις.')).toBeVisible();
+    await question.getByRole('button', { name: 'Προγραμματισμός όλων' }).click();
+    await expect.element(screen.getByText('Προγραμματίστηκαν 2 αναρτήσεις.')).toBeVisible();
+    const paths = api()
+      .calls(bulkPosts.update)
+      .map(({ path }) => path);
+    expect(paths).toEqual(['/api/bulk-posts/1', '/api/bulk-posts/2']);
+  });
+
   it('change only the chosen ones, and report those that failed', async () => {
     list(serum, aPost(2, { productName: 'Αντηλιακό' }), aPost(3, { productName: 'Κρέμα' }));
     api().reply(bulkPosts.update, ({ path }) => ({

@@ -1,6 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   openAccount,
@@ -104,12 +104,25 @@ describe('a bulk action', () => {
     await page.keyboard.press('Space');
   });
 
-  it('that deletes all keeps the automatic period and a way to refill', async () => {
+  it('that deletes all keeps the automatic period', async () => {
     await doWithAll('Διαγραφή μελλοντικών');
     await page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.').waitFor({ timeout: 30_000 });
     await button('Διακοπή').waitFor();
-    await button('Προγραμματισμός περιόδου').click();
-    await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBe(filled);
-    await postCards(page).first().waitFor();
   });
+});
+
+it('two weeks are filled and scheduled in three clicks', async () => {
+  let clicks = 0;
+  const click = async (control: Locator): Promise<void> => {
+    clicks += 1;
+    await control.click();
+  };
+  await click(button('Προγραμματισμός περιόδου'));
+  await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBe(filled);
+  await postCards(page).first().waitFor();
+  await click(button('Προγραμματισμός όλων'));
+  const question = page.getByRole('alertdialog').filter({ hasText: `Θα προγραμματιστούν ${filled}` });
+  await click(question.getByRole('button', { name: 'Προγραμματισμός όλων' }));
+  await expect.poll(async () => (await idsOf('scheduled')).length, { timeout: 60_000 }).toBe(filled);
+  expect(clicks).toBeLessThanOrEqual(3);
 });

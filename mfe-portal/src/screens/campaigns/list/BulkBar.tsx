@@ -44,7 +44,7 @@ export function BulkBar({ bulk, timeZone, choice }: BulkBarProps) {
     await bulk.sendTestEmail();
     setMailing(false);
   };
-  const verbs = chosen === all ? words.verbs : words.verbsOfChosen;
+  const verbs = !choice.isOn || chosen === all ? words.verbs : words.verbsOfChosen;
   const isIdle = isRunning || chosen === 0;
   return (
     <Place>

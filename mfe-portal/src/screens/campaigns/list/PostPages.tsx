@@ -3,6 +3,7 @@ import { attentionDays } from '@kallos/contracts/posts/attention';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
+  CalendarCheck2,
   CalendarDays,
   CircleCheck,
   EmptyState,
@@ -168,11 +169,23 @@ export function PostPages({
   }, [isWaiting, query.isRefreshing, lookFarther]);
   const troubled = useTroubled({ half, halves, calendar, today });
   const bulkBar = choice.canChoose ? <BulkBar bulk={bulk} timeZone={timeZone} choice={choice} /> : null;
-  const selectButton =
+  const listActions =
     choice.isOn || choice.all === 0 ? null : (
-      <Button variant="quiet" size="sm" icon={<CircleCheck />} onPress={choice.start}>
-        {words.bulk.select}
-      </Button>
+      <>
+        {halves.approval.length > 1 ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CalendarCheck2 />}
+            onPress={() => bulk.ask('schedule', halves.approval)}
+          >
+            {words.bulk.verbs.schedule}
+          </Button>
+        ) : null}
+        <Button variant="quiet" size="sm" icon={<CircleCheck />} onPress={choice.start}>
+          {words.bulk.select}
+        </Button>
+      </>
     );
   const show = (next: PostGroup) => {
     onHalf(next);
@@ -187,7 +200,7 @@ export function PostPages({
     <>
       <Filters>
         <PostFilter {...{ half, halves, troubled, before, isPhone }} onChange={show} />
-        {isPhone ? null : selectButton}
+        {isPhone ? null : listActions}
       </Filters>
       {isPhone ? null : bulkBar}
       {half === 'past' && !query.isLoading && (
@@ -237,7 +250,7 @@ export function PostPages({
         ) : null}
       </Foot>
       {/* After the cards, which would push it down. */}
-      {isPhone ? selectButton : null}
+      {isPhone ? listActions : null}
       {isPhone ? bulkBar : null}
     </>
   );

@@ -57,10 +57,10 @@ const verbs: Record<BulkKind, { change: ChangeOne; fallback: string; none: strin
 /** The inverse of a bulk action; a deletion has none. */
 const inverse: Partial<Record<BulkKind, BulkKind>> = { schedule: 'unschedule', unschedule: 'schedule' };
 
-function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
-  if (kind === 'schedule') return future.filter((post) => canSchedule(post, serverNow()));
-  if (kind === 'unschedule') return future.filter(canUnschedule);
-  return future.filter((post) => post.postStatus !== 'publishing' && post.postStatus !== 'published');
+function concerned(kind: BulkKind, posts: readonly BulkPost[]): BulkPost[] {
+  if (kind === 'schedule') return posts.filter((post) => canSchedule(post, serverNow()));
+  if (kind === 'unschedule') return posts.filter(canUnschedule);
+  return posts.filter((post) => post.postStatus !== 'publishing' && post.postStatus !== 'published');
 }
 
 /** Reports the end of a bulk action and offers an undo for the changed posts. */
@@ -79,8 +79,8 @@ function tellEnd(
     });
 }
 
-/** Bulk actions on future posts: confirmed with counts, with progress, and failures for a retry. */
-export function useBulkActions(future: readonly BulkPost[]) {
+/** Bulk actions on the chosen or other given posts: confirmed with counts, with progress, and failures for a retry. */
+export function useBulkActions(chosen: readonly BulkPost[]) {
   const [state, setState] = useState<BulkState>({ step: 'idle' });
 
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -120,8 +120,8 @@ export function useBulkActions(future: readonly BulkPost[]) {
 
   return {
     state,
-    ask: (kind: BulkKind) => {
-      const posts = concerned(kind, future);
+    ask: (kind: BulkKind, among: readonly BulkPost[] = chosen) => {
+      const posts = concerned(kind, among);
       if (posts.length === 0) return void toasts.neutral({ title: verbs[kind].none });
       return setState({ step: 'asking', kind, posts });
     },
