@@ -2,6 +2,7 @@ import type { CallReply, Endpoint } from '@kallos/contracts/endpoint';
 import { type ErrorBody, type ErrorCode, errorMessages, errorStatuses } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
 import * as z from 'zod/mini';
+import { replaceUploads } from './fake-upload.tsx';
 
 /** A call that a screen made. */
 export interface ReceivedCall {
@@ -30,14 +31,14 @@ export interface FakeApi {
   readonly answerWithPage: (endpoint: Endpoint, status: number) => void;
   /** Cuts the connection. */
   readonly lose: (endpoint: Endpoint) => void;
-  /** Delays the answer until the returned function is called. */
+  /** Delays the answer until the returned function is called; less than half of an upload is sent meanwhile. */
   readonly hold: (endpoint: Endpoint) => () => void;
   readonly calls: (endpoint: Endpoint) => readonly ReceivedCall[];
   /** Calls that no answer was given for, as `GET /api/…`. */
   readonly unanswered: () => readonly string[];
   /** Ends every delay and waits until each call has its answer. */
   readonly settle: () => Promise<void>;
-  /** Puts the browser's own `fetch` back. */
+  /** Puts the browser's own `fetch` and `XMLHttpRequest` back. */
   readonly close: () => void;
 }
 
@@ -123,6 +124,7 @@ export function openFakeApi(): FakeApi {
     return call.finally(() => running.delete(call));
   };
   globalThis.fetch = answerFetch;
+  const putUploadsBack = replaceUploads(answerFetch);
 
   const set = (endpoint: Endpoint, answer: Answer): void => {
     const released = answers.get(nameOf(endpoint))?.released;
@@ -172,6 +174,7 @@ export function openFakeApi(): FakeApi {
     },
     close: () => {
       globalThis.fetch = browserFetch;
+      putUploadsBack();
     },
   };
 }
