@@ -67,6 +67,7 @@ export const campaignsWords = {
   note: 'Κάθε ανάρτηση προγραμματίζεται ξεχωριστά στις συνδεδεμένες σελίδες. Οι αναρτήσεις αποθηκεύονται αυτόματα και εμφανίζονται σε κάθε επίσκεψη.',
   takenDown: 'διαγράφηκε από τη σελίδα',
   takeDown: { facebook: 'Διαγραφή από το Facebook', instagram: 'Διαγραφή από το Instagram' },
+  deleteHere: 'Διαγραφή από το ημερολόγιο',
   today: 'Σήμερα',
   day: (day: number, of: number) => `Ημέρα ${day} από ${of}`,
   status: {

@@ -228,6 +228,66 @@ describe('deleting a post', () => {
   });
 });
 
+describe('the question before forbidden claims', () => {
+  it('lists a place once, though several rules name it', async () => {
+    const finding = { ruleId: 'medicine.guarantee', severity: 'block' as const };
+    list(
+      aPost(1, {
+        content: 'Εγγυημένο αποτέλεσμα, 100% ασφαλές.',
+        verdict: {
+          packVersion: 'test',
+          productClass: 'cosmetic',
+          findings: [
+            { ...finding, start: 0, end: 27, matched: 'Εγγυημένο αποτέλεσμα, 100%' },
+            { ...finding, ruleId: 'medicine.other', start: 10, end: 27, matched: 'αποτέλεσμα, 100%' },
+            { ...finding, ruleId: 'medicine.safe', start: 28, end: 35, matched: 'ασφαλές' },
+          ],
+        },
+      }),
+    );
+    const screen = await open();
+    await cards(screen).getByRole('button', { name: 'Προγραμματισμός' }).click();
+    const places = screen.getByRole('dialog').getByRole('listitem');
+    await expect.poll(() => places.elements().length).toBe(2);
+    await expect.element(places.first()).toHaveTextContent('«Εγγυημένο αποτέλεσμα, 100%»');
+  });
+});
+
+describe('the menu of a published post', () => {
+  it('offers deletions alone, each with the place that it is deleted from', async () => {
+    const out = { ...page, state: 'published' as const, externalId: '1001_7' };
+    const published: BulkPost = {
+      ...scheduled,
+      postStatus: 'published',
+      scheduledDate: inDays(-1),
+      targets: [
+        out,
+        { ...out, pageId: '1002', pageName: 'Δέρμα Βόλου', externalId: '1002_8' },
+        { ...out, pageId: '1003', platform: 'instagram', username: 'derma', externalId: '9' },
+      ],
+    };
+    list(published);
+    const screen = await open();
+    await screen.getByText('Προηγούμενες').click();
+    await cards(screen)
+      .getByRole('button', { name: /^Ενέργειες/ })
+      .click();
+    await expect
+      .poll(() =>
+        screen
+          .getByRole('menuitem')
+          .elements()
+          .map((entry) => entry.textContent),
+      )
+      .toEqual([
+        'Διαγραφή από το Facebook (Δέρμα & Φως)',
+        'Διαγραφή από το Facebook (Δέρμα Βόλου)',
+        'Διαγραφή από το Instagram',
+        'Διαγραφή από το ημερολόγιο',
+      ]);
+  });
+});
+
 describe('the period', () => {
   it('is filled on request and shows how many posts it made', async () => {
     list(serum);

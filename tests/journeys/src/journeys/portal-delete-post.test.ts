@@ -79,7 +79,7 @@ it.each([
   ['Φεύγει από παντού', 'Και από τις σελίδες σας', false],
 ])('asks where to delete a public post: %s', async (title, way, isLeft) => {
   const { id = 0, targets = [] } = posts.get(title) ?? {};
-  await chooseInMenu(page, cardOf(title), 'Διαγραφή');
+  await chooseInMenu(page, cardOf(title), 'Διαγραφή από το ημερολόγιο');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Από πού να διαγραφεί;').waitFor();
   if (isLeft) expect(await axeFaults(page, 'all', '[role=alertdialog]')).toEqual([]);

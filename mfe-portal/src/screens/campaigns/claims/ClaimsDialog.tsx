@@ -9,6 +9,7 @@ import styled from 'styled-components';
 import { claimsWords as words } from '../../../messages/claims.ts';
 import { el } from '../../../messages/el.ts';
 import { draftWords } from '../../../messages/leaving.ts';
+import { placesOf } from './claim-pieces.ts';
 import { blockersOf } from './post-claims.ts';
 
 const Stack = styled.div`
@@ -22,6 +23,10 @@ const Stack = styled.div`
   & p,
   & ul {
     margin: 0;
+  }
+  & > ul {
+    display: grid;
+    gap: var(--space-12);
   }
 `;
 
@@ -78,7 +83,7 @@ export function ClaimsDialog({
       <Stack>
         <p>{words.dialogHelp}</p>
         <ul>
-          {blockers.map(({ ruleId, start, matched }) => (
+          {placesOf(blockers).map(({ ruleId, start, matched }) => (
             <li key={`${ruleId} ${start}`}>
               <span>{`${matched === '' ? '' : `«${matched}»: `}${greekWords[ruleId]?.why ?? ''}`}</span>
               {legalSources[ruleId] === undefined ? null : (

@@ -12,7 +12,7 @@ export interface ClaimPiece {
 const gravest = ['block', 'warn', 'evidence'] as const;
 
 /** Whether other findings, as grave as this one, mark all of its words. */
-function isCovered(one: TypedFinding, others: readonly TypedFinding[]): boolean {
+function isCovered(one: Marked, others: readonly Marked[]): boolean {
   let at = one.start;
   for (const { start, end, severity } of others.toSorted((a, b) => a.start - b.start))
     if (gravest.indexOf(severity) <= gravest.indexOf(one.severity) && start <= at) at = Math.max(at, end);
@@ -20,7 +20,7 @@ function isCovered(one: TypedFinding, others: readonly TypedFinding[]): boolean 
 }
 
 /** Returns one finding per place: rewording it also fixes equally severe ones inside it, or between it and the next. */
-export function placesOf(findings: readonly TypedFinding[]): TypedFinding[] {
+export function placesOf<Finding extends Marked>(findings: readonly Finding[]): Finding[] {
   let kept = outermost(findings);
   for (const one of kept.toSorted((a, b) => a.end - a.start - (b.end - b.start))) {
     const others = kept.filter((other) => other !== one);
@@ -29,7 +29,7 @@ export function placesOf(findings: readonly TypedFinding[]): TypedFinding[] {
   return kept;
 }
 
-const outermost = (findings: readonly TypedFinding[]): TypedFinding[] =>
+const outermost = <Finding extends Marked>(findings: readonly Finding[]): Finding[] =>
   findings.filter(
     (one, index) =>
       one.start === one.end ||

@@ -38,9 +38,11 @@ export function PostMenu({
   onDelete: () => void;
   onCompose: (part: ComposerPart) => void;
 }) {
-  const isFixed =
-    post.postStatus === 'publishing' || post.postStatus === 'published' || post.postStatus === 'needs_look';
-  const isLocked = isFixed || actions.busy.has(post.id);
+  // What went out, or may have, is changed on its page alone.
+  const isOut = post.postStatus === 'published' || post.postStatus === 'needs_look';
+  const isLocked = post.postStatus === 'publishing' || actions.busy.has(post.id);
+  const onPages = publicTargets(post);
+  const isAmbiguous = (platform: string) => onPages.filter((one) => one.platform === platform).length > 1;
   return (
     <Menu
       label={words.actions(post.productName)}
@@ -53,21 +55,25 @@ export function PostMenu({
         />
       }
       entries={[
-        {
-          id: 'text',
-          label: el.edit,
-          icon: <Pencil />,
-          isDisabled: isLocked,
-          onAction: () => onCompose('text'),
-        },
-        {
-          id: 'pictures',
-          label: words.editPictures,
-          icon: <Image />,
-          isDisabled: isLocked,
-          onAction: () => onCompose('media'),
-        },
-        ...(isPast
+        ...(isOut
+          ? []
+          : [
+              {
+                id: 'text',
+                label: el.edit,
+                icon: <Pencil />,
+                isDisabled: isLocked,
+                onAction: () => onCompose('text'),
+              },
+              {
+                id: 'pictures',
+                label: words.editPictures,
+                icon: <Image />,
+                isDisabled: isLocked,
+                onAction: () => onCompose('media'),
+              },
+            ]),
+        ...(isPast || isOut
           ? []
           : [
               {
@@ -79,7 +85,7 @@ export function PostMenu({
               },
             ]),
         // A post without a product cannot be rewritten.
-        ...(post.productId === null
+        ...(post.productId === null || isOut
           ? []
           : [
               {
@@ -90,16 +96,18 @@ export function PostMenu({
                 onAction: () => void actions.regenerate(post),
               },
             ]),
-        ...publicTargets(post).map(({ platform, pageId, externalId }) => ({
+        ...onPages.map(({ platform, pageId, pageName, externalId }) => ({
           id: `delete:${pageId}`,
-          label: words.takeDown[platform],
+          label: isAmbiguous(platform)
+            ? `${words.takeDown[platform]} (${pageName})`
+            : words.takeDown[platform],
           icon: <Trash2 />,
           tone: 'danger' as const,
           href: paths.deletePostOf(platform, externalId),
         })),
         {
           id: 'delete',
-          label: el.delete,
+          label: onPages.length > 0 ? words.deleteHere : el.delete,
           icon: <Trash2 />,
           tone: 'danger' as const,
           isDisabled: post.postStatus === 'publishing',
