@@ -1,5 +1,8 @@
+import { portalPaths } from '@kallos/web-kit/remote/portal/paths';
+
 /** The portal's addresses; both prefixes lead to the same screens, and links use `/business`. */
 export const paths = {
+  ...portalPaths,
   login: '/business/login',
   loginFor: (path: string) => `/business/login?redirect=${encodeURIComponent(path)}`,
   setup: '/business/setup',
@@ -13,14 +16,5 @@ export const paths = {
     `/business/delete-post?${new URLSearchParams({ platform, postId }).toString()}`,
   facebookPages: '/portal/facebook-pages',
   facebookTest: '/facebook-test',
-  security: '/business/security',
-  apiKeys: '/business/api-keys',
   developers: '/developers',
-  guide: '/guides/front-desk',
-  terms: '/terms-of-service',
-  privacy: '/privacy-policy',
 } as const;
-
-/** Returns the prefix of the present address; links of a screen keep it. */
-export const prefixOf = (pathname: string): '/business' | '/portal' =>
-  pathname.startsWith('/portal') ? '/portal' : '/business';

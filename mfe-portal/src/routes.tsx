@@ -6,13 +6,13 @@ import {
   type RemoteAppProps,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
-import { Neighbours } from '@kallos/web-kit/remote/neighbours';
+import { useNextStep } from '@kallos/web-kit/remote/portal/steps';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoadFailed } from './layout/LoadFailed.tsx';
+import { NavigationEntries } from './layout/navigation-entries.ts';
 import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';
-import { useNextStep } from './layout/use-steps.ts';
 import { el } from './messages/el.ts';
 
 interface ScreenRoute {
@@ -142,7 +142,7 @@ export function PortalRoutes({
       ]
     : [];
   return (
-    <Neighbours value={neighbours}>
+    <NavigationEntries value={neighbours}>
       <Routes>
         {starts.map(({ path, element }) => (
           <Route key={path} path={path} element={<Guarded pending={pending}>{element}</Guarded>} />
@@ -175,6 +175,6 @@ export function PortalRoutes({
         ))}
         <Route path="*" element={notFound} />
       </Routes>
-    </Neighbours>
+    </NavigationEntries>
   );
 }

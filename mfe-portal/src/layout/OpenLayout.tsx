@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
 import { el } from '../messages/el.ts';
 import { paths } from '../paths.ts';
-import { LegalLinks } from './LegalLinks.tsx';
+import { LegalLinks } from '@kallos/web-kit/remote/portal/legal-links';
 import { PortalLayout } from './PortalLayout.tsx';
 import { useBusiness } from './use-business.ts';
 

@@ -1,3 +1,4 @@
+import { portalDraftWords } from '@kallos/web-kit/remote/portal/draft-words';
 import { el } from './el.ts';
 
 /** Texts of the dialog before a screen with unsaved changes is left. */
@@ -16,14 +17,7 @@ export const closingWords = {
 
 /** Texts on unsaved drafts. */
 export const draftWords = {
-  title: 'Έχετε γράψει κάτι που δεν αποθηκεύτηκε',
-  proceed: 'Συνέχεια από εκεί που μείνατε',
-  copy: 'Αντιγραφή κειμένου',
-  copied: 'Το κείμενο αντιγράφηκε.',
-  discard: 'Απόρριψη',
-  resumed: 'Συνεχίζετε από εκεί που μείνατε.',
-  outdated: 'Κάτι άλλαξε εδώ από τότε που αρχίσατε. Αν αποθηκεύσετε, θα μείνουν τα δικά σας.',
-  showSaved: 'Εμφάνιση αποθηκευμένων',
+  ...portalDraftWords,
   post: (name: string) => `Ανάρτηση «${name}»`,
   product: (name: string) => `Προϊόν «${name}»`,
   company: 'Στοιχεία επιχείρησης',

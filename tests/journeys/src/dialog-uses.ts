@@ -320,7 +320,6 @@ const admin = {
 } satisfies Record<string, Opener>;
 
 const portal = {
-  'layout/PortalLayout.tsx Menu': { on: 'campaigns', steps: ['Μενού'], title: /^Μενού$/, isPhone: true },
   'screens/campaigns/list/BulkDialogs.tsx AlertDialog': {
     on: 'campaigns-question',
     title: /^Διαγραφή μελλοντικών$/,
@@ -420,6 +419,7 @@ export const openers: ReadonlyMap<string, Opener> = new Map([
   ...under('packages/web-kit', {
     'remote/admin/area.tsx Drawer': { on: products, steps: ['Menu'], title: /^Menu$/, isPhone: true },
     'remote/admin/theme-menu.tsx Menu': { on: products, steps: ['Theme'], title: /^Theme$/ },
+    'remote/portal/area.tsx Menu': { on: 'campaigns', steps: ['Μενού'], title: /^Μενού$/, isPhone: true },
     'remote/api-keys/key-form.tsx Select': {
       on: '/admin/dashboard/api-keys',
       steps: [/Valid for$/],

@@ -30,7 +30,7 @@ export function FirstScreen() {
   const blocker = useBlocker(() => typed !== '');
   const calls = [...cache.keys()].filter((key) => key.includes('/api/'));
   return (
-    <main id="main" tabIndex={-1}>
+    <>
       <h1>${name}</h1>
       <Note>entry {id}</Note>
       <Note>{data}</Note>
@@ -40,7 +40,7 @@ export function FirstScreen() {
       {blocker.state === 'blocked' ? <button type="button" onClick={() => blocker.proceed()}>leave</button> : null}
       <Link to="${link}">next</Link>
       {reactDom.createPortal(<aside aria-label="portal">outside</aside>, document.body)}
-    </main>
+    </>
   );
 }
 `;
@@ -68,11 +68,11 @@ export function importSharedLibraries(folder: string): void {
   edit(
     'src/screens/FirstScreen.tsx',
     [
-      "import styled from 'styled-components';",
-      `import { useEffect, useState } from 'react';
+      "import { PortalHeader } from '@kallos/web-kit/remote/portal/header';",
+      `import { PortalHeader } from '@kallos/web-kit/remote/portal/header';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
-import styled from 'styled-components';
 import useSWR from 'swr';`,
     ],
     [

@@ -3,7 +3,7 @@ import { Avatar, Button, FacebookMark, InstagramMark, onPhone, TriangleAlert } f
 import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import styled from 'styled-components';
-import { initialsOf } from '../../layout/initials.ts';
+import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import type { Choice, Platforms } from './use-platforms.ts';
 

@@ -4,7 +4,7 @@ import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { goToFacebook } from '../../connect-facebook.ts';
-import { useTrial } from '../../layout/use-trial.ts';
+import { useTrial } from '@kallos/web-kit/remote/portal/trial';
 import { el } from '../../messages/el.ts';
 import { categoryInGreek } from '../../messages/page-categories.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';

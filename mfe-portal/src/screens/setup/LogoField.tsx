@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { storeLogo } from '../../layout/store-image.ts';
 import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
-import { isUploaded } from '../../layout/use-logo.ts';
+import { isUploaded } from '@kallos/web-kit/remote/portal/logo';
 import { setupWords as words } from '../../messages/setup.ts';
 import { uploadWords } from '../../messages/uploads.ts';
 import type { SetupForm } from './setup-form.ts';

@@ -2,7 +2,7 @@ import { readMoment } from '@kallos/calendar/read-moment';
 import { shownLength } from '@kallos/contracts/texts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
-import { isUploaded } from '../../layout/use-logo.ts';
+import { isUploaded } from '@kallos/web-kit/remote/portal/logo';
 import { setupWords } from '../../messages/setup.ts';
 
 const { errors } = setupWords;

@@ -17,7 +17,7 @@ import {
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
-import { prefixOf } from '../../paths.ts';
+import { prefixOf } from '@kallos/web-kit/remote/portal/paths';
 import { reasonOf } from '../../error-sentences.ts';
 import { changedFields, emptyForm, fieldsOf, formOf, SetupForm } from './setup-form.ts';
 

@@ -20,7 +20,6 @@ const texts = {
     unreachable: 'The server did not answer',
     retry: 'Try again',
     body: 'This is the first screen.',
-    back: 'Back',
   },
   business: {
     language: 'el',
@@ -29,7 +28,6 @@ const texts = {
     unreachable: 'Ο διακομιστής δεν απάντησε',
     retry: 'Δοκιμή ξανά',
     body: 'Αυτή είναι η πρώτη οθόνη.',
-    back: 'Πίσω στο Kallos',
   },
 } as const;
 
@@ -106,32 +104,19 @@ export const contract = shellContract;
 export const since = oldestContract;
 `;
 
-/** The guard of the area, and what is drawn around and within each screen. */
-const parts = {
-  admin: {
-    props: '{\n  notFound,\n  pending = bones,\n  boundary: Boundary = Fragment,\n  ...navigation\n}',
-    imports: `import { AdminArea } from '@kallos/web-kit/remote/admin/area';\n`,
-    open: '<AdminArea navigation={navigation}>',
-    close: '</AdminArea>',
-  },
-  business: {
-    props: '{ notFound, pending = bones, boundary: Boundary = Fragment }',
-    imports: '',
-    open: '',
-    close: '',
-  },
+/** The frame of the area and the header of its screens, below `remote/` in the web kit. */
+const frames = {
+  admin: { folder: 'admin', area: 'AdminArea', header: 'AdminHeader' },
+  business: { folder: 'portal', area: 'PortalArea', header: 'PortalHeader' },
 } as const;
-
-const indented = (line: string, spaces: number): string =>
-  line === '' ? '' : `${' '.repeat(spaces)}${line}\n`;
 
 const routes = ({ audience, words }: NewRemote): string => {
   const { guard, pending, unreachable, retry } = texts[audience];
-  const { imports, props, open, close } = parts[audience];
-  const deeper = open === '' ? 0 : 2;
+  const { folder, area } = frames[audience];
   return `import { Button, CloudOff, EmptyState, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { ${guard}, lazyScreen, type RemoteAppProps } from '@kallos/web-kit/kit';
-${imports}import { Fragment, type ReactNode } from 'react';
+import { ${area} } from '@kallos/web-kit/remote/${folder}/area';
+import { Fragment, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 const bones = (
@@ -159,14 +144,24 @@ const tellUnreachable = (retry: () => void): ReactNode => (
 );
 
 /** The screens of this remote, below its mount. */
-export function RemoteRoutes(${props}: RemoteAppProps) {
+export function RemoteRoutes({
+  notFound,
+  pending = bones,
+  boundary: Boundary = Fragment,
+  ...navigation
+}: RemoteAppProps) {
   return (
     <Routes>
       <Route
         path=""
         element={
           <${guard} pending={pending} unreachable={tellUnreachable}>
-${indented(open, 12)}${indented('<Boundary>', 12 + deeper)}${indented('<FirstScreen />', 14 + deeper)}${indented('</Boundary>', 12 + deeper)}${indented(close, 12)}          </${guard}>
+            <${area} navigation={navigation}>
+              <Boundary>
+                <FirstScreen />
+              </Boundary>
+            </${area}>
+          </${guard}>
         }
       />
       <Route path="*" element={notFound} />
@@ -176,14 +171,16 @@ ${indented(open, 12)}${indented('<Boundary>', 12 + deeper)}${indented('<FirstScr
 `;
 };
 
-const adminScreen = ({ words, audience }: NewRemote): string => `import { Card } from '@kallos/ui/kit';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+const screen = ({ words, audience }: NewRemote): string => {
+  const { folder, header } = frames[audience];
+  return `import { Card } from '@kallos/ui/kit';
+import { ${header} } from '@kallos/web-kit/remote/${folder}/header';
 
 /** The first screen. */
 export function FirstScreen() {
   return (
     <>
-      <AdminHeader title="${titleOf(words)}" />
+      <${header} title="${titleOf(words)}" />
       <Card>
         <p>${texts[audience].body}</p>
       </Card>
@@ -191,44 +188,7 @@ export function FirstScreen() {
   );
 }
 `;
-
-const businessScreen = ({ audience, words }: NewRemote): string => {
-  const { language, body, back } = texts[audience];
-  return `import { Card, TextLink, Wordmark } from '@kallos/ui/kit';
-import { usePage } from '@kallos/web-kit/kit';
-import styled from 'styled-components';
-
-const title = '${titleOf(words)}';
-
-const Page = styled.main\`
-  display: grid;
-  gap: var(--space-24);
-  max-width: 60rem;
-  margin: 0 auto;
-  padding: var(--space-40) var(--gutter);
-\`;
-
-/** The first screen. */
-export function FirstScreen() {
-  usePage(title, '${language}');
-  return (
-    <Page id="main" tabIndex={-1}>
-      <Wordmark />
-      <nav>
-        <TextLink href="/portal">${back}</TextLink>
-      </nav>
-      <h1>{title}</h1>
-      <Card>
-        <p>${body}</p>
-      </Card>
-    </Page>
-  );
-}
-`;
 };
-
-const screen = (remote: NewRemote): string =>
-  remote.audience === 'admin' ? adminScreen(remote) : businessScreen(remote);
 
 const test = (remote: NewRemote): string => `import { renderStatic } from '@kallos/ui/static-markup';
 import { I18nProvider } from 'react-aria-components';

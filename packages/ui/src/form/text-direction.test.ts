@@ -17,7 +17,7 @@ const places: Record<string, readonly RegExp[]> = {
   'mfe-portal/src/screens/products/PreviewDialog.tsx': [/<p dir="auto">\{displayDescription/],
   'mfe-portal/src/screens/products/CatalogDialog.tsx': [/<strong dir="auto">\{product.name\}/],
   'mfe-portal/src/screens/platforms/PageList.tsx': [/<span dir="auto">\{choice.name\}/],
-  'mfe-portal/src/layout/PortalLayout.tsx': [/<strong dir="auto">\{account.businessName\}/],
+  'packages/web-kit/src/remote/portal/area.tsx': [/<strong dir="auto">\{account.businessName\}/],
   'mfe-admin/src/screens/products/product-columns.tsx': [
     /<strong dir="auto">\{product.name\}/,
     /<span dir="auto">\{product.description\}/,

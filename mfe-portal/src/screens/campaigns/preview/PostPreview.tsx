@@ -17,8 +17,8 @@ import {
 import { pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { initialsOf } from '../../../layout/initials.ts';
-import { useFace } from '../../../layout/use-face.ts';
+import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
+import { useFace } from '@kallos/web-kit/remote/portal/face';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
 import { SentImages } from '../media/SentImages.tsx';

@@ -3,7 +3,7 @@ import { remoteIcons } from '@kallos/contracts/gateway/remotes';
 import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AdminArea } from './area.tsx';
-import { EntryIcon } from './icons.tsx';
+import { EntryIcon } from '../entry-icon.tsx';
 
 const draw = (navigation: Parameters<typeof AdminArea>[0]['navigation'], location = '/admin/analytics') =>
   renderStatic(

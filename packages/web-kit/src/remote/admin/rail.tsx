@@ -22,7 +22,7 @@ import { logOut, useQuery, useSession } from '@kallos/web-kit/kit';
 import { clearDrafts } from '../drafts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
-import { EntryIcon } from './icons.tsx';
+import { EntryIcon } from '../entry-icon.tsx';
 import { useStaffRole } from './allowed.tsx';
 import { paths } from './paths.tsx';
 import { Brand, Group, RailFoot, RailStack } from './frame.tsx';

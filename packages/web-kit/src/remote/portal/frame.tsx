@@ -92,13 +92,40 @@ export const Legal = styled.div`
   font-size: var(--size-small);
 `;
 
-/** Navigation entries of other remotes. */
+/** Navigation entries of remotes. */
 export const More = styled.nav`
   display: grid;
-  justify-items: start;
-  gap: var(--space-8);
-  margin-top: var(--space-16);
-  padding: 0 var(--space-12);
+  gap: var(--space-2);
+  & > a {
+    display: flex;
+    align-items: center;
+    gap: var(--space-12);
+    min-height: 2.75rem;
+    padding: var(--space-8) var(--space-10);
+    border-radius: var(--radius-inset);
+    color: var(--text);
+    font-size: var(--size-label);
+    text-decoration: none;
+  }
+  & > a:hover {
+    background: color-mix(in srgb, var(--text) 4%, transparent);
+  }
+  & > a[aria-current] {
+    background: var(--raised);
+    box-shadow: var(--shadow-1);
+    font-weight: var(--weight-title);
+  }
+  & svg {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    margin-inline: 0.42rem;
+    color: var(--muted);
+  }
+  & span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;
 
 export const PhoneBar = styled.header`
@@ -139,5 +166,12 @@ export const Stage = styled.main`
   }
   ${onPhone} {
     padding: var(--space-24) var(--space-16) var(--space-40);
+  }
+`;
+
+/** Room below the notice on unsaved work. */
+export const Unsaved = styled.div`
+  &:not(:empty) {
+    margin-bottom: var(--space-24);
   }
 `;

@@ -1,7 +1,7 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { connection } from '@kallos/contracts/social/connection';
 import { useQuery } from '@kallos/web-kit/kit';
-import { useLogo } from './use-logo.ts';
+import { useLogo } from './logo.tsx';
 
 /** Returns the picture of the business: its logo, else that of a page it publishes to; null while there is none. */
 export function useFace(): string | null {

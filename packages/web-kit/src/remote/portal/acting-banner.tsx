@@ -1,7 +1,6 @@
 import { Banner, ButtonLink } from '@kallos/ui/kit';
-import { overviewAddress } from '@kallos/web-kit/remote/overview-address';
+import { overviewAddress } from '../overview-address.tsx';
 import styled from 'styled-components';
-import { actingWords } from '../messages/acting.ts';
 
 const Acting = styled.div`
   margin-bottom: var(--space-24);
@@ -15,12 +14,12 @@ export function ActingBanner({ businessName, isReadOnly }: { businessName: strin
         tone="warning"
         action={
           <ButtonLink size="sm" href={overviewAddress()}>
-            {actingWords.back}
+            Back to accounts
           </ButtonLink>
         }
       >
-        {actingWords.banner(businessName)}
-        {isReadOnly ? ` ${actingWords.readOnly}` : null}
+        {`You are acting as “${businessName}”.`}
+        {isReadOnly ? ' You can read everything here and change nothing.' : null}
       </Banner>
     </Acting>
   );

@@ -4,8 +4,8 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { doneSteps, nextStep } from '@kallos/contracts/setup-steps';
 import { connection } from '@kallos/contracts/social/connection';
 import { useQuery } from '@kallos/web-kit/kit';
-import { el } from '../messages/el.ts';
-import { prefixOf } from '../paths.ts';
+import { prefixOf } from './paths.tsx';
+import { portalWords as words } from './words.tsx';
 
 /** Returns the account's next step; undefined while loading, the first on an error. */
 export function useNextStep(): ReturnType<typeof nextStep> | undefined {
@@ -30,29 +30,29 @@ export function useSteps(pathname: string) {
     {
       id: 'setup',
       isDone: isDone.setup,
-      fact: company === undefined ? undefined : company ? el.facts.setupDone : el.facts.setupOpen,
+      fact: company === undefined ? undefined : company ? words.facts.setupDone : words.facts.setupOpen,
     },
     {
       id: 'products',
       isDone: isDone.products,
-      fact: products && el.facts.products(products.length),
+      fact: products && words.facts.products(products.length),
     },
     {
       id: 'platforms',
       isDone: isDone.platforms,
-      fact: active === undefined ? undefined : el.facts.platforms(active),
+      fact: active === undefined ? undefined : words.facts.platforms(active),
     },
     {
       id: 'campaigns',
       isDone: false,
-      fact: future === undefined ? undefined : el.facts.campaigns(future),
-      alarm: counts && { count: counts.troubled, spoken: el.facts.troubled(counts.troubled) },
+      fact: future === undefined ? undefined : words.facts.campaigns(future),
+      alarm: counts && { count: counts.troubled, spoken: words.facts.troubled(counts.troubled) },
     },
   ] as const;
   return facts.map((step) => ({
     ...step,
-    label: el.steps[step.id],
-    shortLabel: el.shortSteps[step.id],
+    label: words.steps[step.id],
+    shortLabel: words.shortSteps[step.id],
     href: `${prefixOf(pathname)}/${step.id}`,
     isCurrent:
       pathname.endsWith(`/${step.id}`) ||
