@@ -2,6 +2,10 @@
 import { get } from 'node:http';
 
 const [address = ''] = process.argv.slice(2);
+if (!URL.canParse(address)) {
+  console.error(`${address || 'nothing'} is no address: is-healthy.mjs http://127.0.0.1:8080/readyz`);
+  process.exit(1);
+}
 const request = get(address, { timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
 request.on('timeout', () => process.exit(1));
 request.on('error', () => process.exit(1));

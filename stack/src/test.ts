@@ -190,11 +190,18 @@ function endOnSignal(): void {
   }
 }
 
+/** Reads the plan; a command line without sense ends the process. */
+function planOrEnd(): Plan {
+  try {
+    return readPlan(rootFolder, process.argv.slice(isFull ? 3 : 2));
+  } catch (error) {
+    process.stderr.write(`${describeFault(error)}\n`);
+    process.exit(2);
+  }
+}
+
 endOnSignal();
-const tally = await runAll(
-  openTerminal(process.stdout),
-  readPlan(rootFolder, process.argv.slice(isFull ? 3 : 2)),
-);
+const tally = await runAll(openTerminal(process.stdout), planOrEnd());
 for (const line of allRemarks) process.stdout.write(`${line}\n`);
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { storedVerdicts, verdictsFile, computeVerdicts } from './verdicts.ts';
+
+readCommandLine({ options: {} });
 
 // A new version re-checks posts; under the same one posts would keep outdated verdicts.
 const [now, kept] = [computeVerdicts(), storedVerdicts()];

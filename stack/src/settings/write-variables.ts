@@ -4,6 +4,7 @@ import { natsUsers, passwordVariable, writeUsers } from '../nats/users.ts';
 import { rootFolder } from '../root-folder.ts';
 import { proxyVariables } from './inherited-variables.ts';
 import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 /** Returns the table of docs/configuration.md: what an operator may set. */
@@ -102,5 +103,6 @@ export function rewrite({ file, begin, end, write }: (typeof generatedFiles)[num
 }
 
 if (isEntryPoint(import.meta)) {
+  readCommandLine({ options: {} });
   for (const one of generatedFiles) writeFileSync(join(rootFolder, one.file), rewrite(one).wanted);
 }

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { StackFault } from '../fault.ts';
 
 /** What a test command runs; a filter is part of a path, and without filters all files run. */
 export interface Plan {
@@ -39,14 +40,24 @@ function planForFolder(root: string, folder: string, words: readonly string[]): 
   };
 }
 
+/** Returns a plan for journeys; throws at once, and not after the product has started, if a word matches none. */
+function planForJourneys(root: string, words: readonly string[]): Plan {
+  const known = globSync('src/journeys/**/*.test.ts', { cwd: join(root, 'tests/journeys') });
+  const unknown = words.filter((word) => !known.some((file) => file.includes(word)));
+  if (unknown.length > 0) throw new StackFault(`no journey has ${unknown.join(', ')} in its path`);
+  return { journeys: words };
+}
+
 /** Parses the arguments of `npm test`; a first `--folder=` limits it to a folder's tests. */
 export function readPlan(root: string, words: readonly string[]): Plan {
+  const option = words.find((word) => word.startsWith('--') && !word.startsWith('--folder='));
+  if (option !== undefined && words[0] !== 'chaos') throw new StackFault(`unknown option ${option}`);
   const [first = '', ...rest] = words;
   const folder = /^--folder=(.+)$/.exec(first)?.[1];
   if (folder !== undefined) return planForFolder(root, folder, rest);
   if (first === 'unit') return { units: rest };
   if (first === 'screens') return { screens: rest };
-  if (first === 'journeys') return { journeys: rest };
+  if (first === 'journeys') return planForJourneys(root, rest);
   if (first === 'chaos') return { chaos: rest };
   return words.length === 0 ? { units: [], screens: [], journeys: [], chaos: [] } : { units: words };
 }

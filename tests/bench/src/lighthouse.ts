@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '@kallos/tooling/chromium';
+import { readCommandLine } from '@kallos/tooling/command-line';
+import { runCommand } from '@kallos/tooling/run-command';
 import { chromium } from 'playwright-core';
 import { median } from './figure.ts';
 import { fillCalendar } from './fill-calendar.ts';
@@ -84,6 +86,12 @@ async function measure(name: string, url: string, token?: string): Promise<void>
   for (const line of reports.slice(-1).flatMap((report) => faultsOf(report))) console.log(`  ${line}`);
 }
 
-const [origin = 'http://localhost:8080'] = process.argv.slice(2);
-await measure('login', `${origin}/business/login`);
-await measure('campaigns', `${origin}/portal/campaigns`, await fillCalendar(origin));
+const [origin = 'http://localhost:8080', ...rest] = readCommandLine({ allowPositionals: true }).positionals;
+await runCommand(async () => {
+  if (!/^https?:\/\/[^/]+$/.test(origin) || rest.length > 0)
+    throw new Error(
+      `usage: lighthouse <address>, such as http://localhost:8080, not ${[origin, ...rest].join(' ')}`,
+    );
+  await measure('login', `${origin}/business/login`);
+  await measure('campaigns', `${origin}/portal/campaigns`, await fillCalendar(origin));
+});

@@ -7,6 +7,7 @@ import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
 import { digestInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from '../../bin/patch-postgres.mjs';
 import { runCommand } from '../run-command.ts';
+import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
 const run = promisify(execFile);
@@ -168,6 +169,8 @@ export async function watchServices(
 }
 
 async function bundleFolder(root: string, folder: string): Promise<void> {
+  const known = [...new Set(presentEntries(root).map((entry) => entry.split('/')[0] ?? ''))];
+  if (!known.includes(folder)) throw new Error(`unknown service: ${folder} (known: ${known.join(', ')})`);
   const { build } = await import('esbuild');
   const { metafile } = await build(bundleOptions(root, `${folder}/`));
   const bundles = Object.keys(metafile?.outputs ?? {}).filter((file) => file.endsWith('.js'));
@@ -175,6 +178,14 @@ async function bundleFolder(root: string, folder: string): Promise<void> {
 }
 
 if (isEntryPoint(import.meta)) {
-  const [what = '', root = resolve(import.meta.dirname, '../../../..')] = process.argv.slice(2);
-  await runCommand(() => (what === '--all' ? bundleAll(root) : bundleFolder(root, what)));
+  const { values, positionals } = readCommandLine({
+    allowPositionals: true,
+    options: { all: { type: 'string' } },
+  });
+  const root = values.all ?? resolve(import.meta.dirname, '../../../..');
+  const [folder = '', ...rest] = positionals;
+  await runCommand(() => {
+    if (rest.length > 0) throw new Error(`one service at a time, not ${positionals.join(', ')}`);
+    return values.all === undefined ? bundleFolder(root, folder) : bundleAll(root);
+  });
 }

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { bundledFiles, bundleOptions, serviceBundles } from './build-services.ts';
+import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { runCommand } from '../run-command.ts';
 
 /** The programs that operators run as bundles: source file → bundle, both relative to the repository. */
 export const operatorPrograms: Readonly<Record<string, string>> = {
@@ -80,8 +82,10 @@ async function gatherRuntime(root: string, target: string): Promise<void> {
 }
 
 if (isEntryPoint(import.meta)) {
-  const [target] = process.argv.slice(2);
-  if (target === undefined) throw new Error('usage: gather-runtime.ts <folder>');
-  mkdirSync(target, { recursive: true });
-  await gatherRuntime(resolve(dirname(import.meta.filename), '../../../..'), resolve(target));
+  const [target, ...rest] = readCommandLine({ allowPositionals: true }).positionals;
+  await runCommand(async () => {
+    if (target === undefined || rest.length > 0) throw new Error('usage: gather-runtime.ts <folder>');
+    mkdirSync(target, { recursive: true });
+    await gatherRuntime(resolve(dirname(import.meta.filename), '../../../..'), resolve(target));
+  });
 }

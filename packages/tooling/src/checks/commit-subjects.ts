@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { repository } from '../build/remote-folders.ts';
+import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
 // The newest few are enough, because each landing runs the check. A published subject cannot be changed.
@@ -66,6 +67,7 @@ function recentSubjects(): string[] | undefined {
 }
 
 if (isEntryPoint(import.meta)) {
+  readCommandLine({ options: {} });
   const commits = recentSubjects();
   const prefixes = subjectPrefixes();
   const faults = (commits ?? []).flatMap((commit) => {

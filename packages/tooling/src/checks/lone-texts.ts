@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repository } from '../build/remote-folders.ts';
 import { ts } from '../typescript.ts';
+import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
 /** A text that shares its parent with other nodes. */
@@ -208,6 +209,7 @@ export function screenProgram(files: readonly string[]): ts.Program {
 }
 
 if (isEntryPoint(import.meta)) {
+  readCommandLine({ options: {} });
   const folders = '{shell,mfe-*,packages/{ui,web-kit}}/src/**/*.tsx';
   const files = globSync(folders, { cwd: repository, exclude: (name) => name.endsWith('.test.tsx') }).map(
     (file) => join(repository, file),

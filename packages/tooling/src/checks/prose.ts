@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repository } from '../build/remote-folders.ts';
+import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 import { ts } from '../typescript.ts';
 import { type BannedPhrase, bannedPhrases, proseDocuments, proseFolders } from './prose-rules.ts';
@@ -85,6 +86,7 @@ export function proseFiles(): string[] {
 }
 
 if (isEntryPoint(import.meta)) {
+  readCommandLine({ options: {} });
   const files = proseFiles();
   const faults = files.flatMap((file) =>
     proseFaults(file, readFileSync(path.join(repository, file), 'utf8')),

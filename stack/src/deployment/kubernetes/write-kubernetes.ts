@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Document, visit } from 'yaml';
 import { replaceVariables, readCompose, readEnvFile } from '../compose.ts';
 import { writeUsers } from '../../nats/users.ts';
@@ -8,6 +7,7 @@ import { rootFolder } from '../../root-folder.ts';
 import { alertmanagerConfig } from '../../observe/alertmanager.ts';
 import { baseManifests, type Manifest, programs, storeManifests } from './manifests.ts';
 import { monitoringManifests, type MonitoringManifest } from './monitoring.ts';
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `node stack/src/deployment/kubernetes/write-kubernetes.ts [--secrets FOLDER]
@@ -69,7 +69,7 @@ export function writeSecrets(env: Readonly<Record<string, string>>, to: string):
 }
 
 if (isEntryPoint(import.meta)) {
-  const { values } = parseArgs({ options: { secrets: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = readCommandLine({ options: { secrets: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) console.log(usage);
   else if (values.secrets !== undefined)
     writeSecrets(readEnvFile(readFileSync(join(rootFolder, '.env'), 'utf8')), values.secrets);
