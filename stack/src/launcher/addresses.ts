@@ -38,6 +38,18 @@ export async function reservePorts(
   return Object.fromEntries(taken) as Record<ProcessName | 'smtp', number>;
 }
 
+/** Returns a port for the metrics of each process; none when other machines could reach them. */
+export async function reserveMetricsPorts(
+  { host }: Settings,
+  ports: PortRegistry,
+): Promise<Partial<Record<ProcessName, number>>> {
+  if (host !== '127.0.0.1') return {};
+  const given: Partial<Record<ProcessName, number>> = {};
+  for (const name of processNames)
+    if (name !== 'sandbox') given[name] = await ports.reserve(`metrics of ${name}`);
+  return given;
+}
+
 /** Returns the sandbox's address for browsers: the product's host name, unless that is served over https. */
 export function sandboxAddress(settings: Settings, publicUrl: string, port: number): string | null {
   if (settings.isProduction) return null;

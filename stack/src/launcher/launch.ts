@@ -215,13 +215,13 @@ export class Platform {
 
   /** Writes the addresses to a file for people and scripts. */
   #writeAddresses(wiring: Wiring): void {
-    const { publicUrl, sandboxUrl, natsUrl, databaseUrls, ports } = wiring;
+    const { publicUrl, sandboxUrl, natsUrl, databaseUrls, ports, metricsPorts } = wiring;
     const natsUrls = Object.fromEntries(natsUsers.map((user) => [user, busUrlOf(wiring, user)]));
     const file = stateFile(this.settings, 'addresses.json');
     rmSync(file, { force: true });
     writeFileSync(
       file,
-      `${JSON.stringify({ publicUrl, sandboxUrl, natsUrl, natsUrls, databaseUrls, ports }, null, 2)}\n`,
+      `${JSON.stringify({ publicUrl, sandboxUrl, natsUrl, natsUrls, databaseUrls, ports, metricsPorts }, null, 2)}\n`,
       { mode: 0o600 },
     );
   }

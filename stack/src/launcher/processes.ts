@@ -14,6 +14,8 @@ import { type ProcessName, processNames, variablesOf } from '../settings/variabl
 export interface Wiring {
   readonly settings: Settings;
   readonly ports: Record<ProcessName | 'smtp', number>;
+  /** Empty when the processes serve no metrics. */
+  readonly metricsPorts: Partial<Record<ProcessName, number>>;
   readonly publicUrl: string;
   /** Null when no external service is simulated. */
   readonly sandboxUrl: string | null;
@@ -109,8 +111,8 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
     PORT: String(ports[process]),
     HOST: service === undefined ? settings.host : '127.0.0.1',
     PUBLIC_URL: wiring.publicUrl,
-    // A fixed port would collide between processes.
-    METRICS_PORT: '',
+    // A port of the user would collide between processes.
+    METRICS_PORT: String(wiring.metricsPorts[process] ?? ''),
     LOG_LEVEL: settings.logLevel,
     NATS_URL: busUrlOf(wiring, process),
     ...(service === undefined

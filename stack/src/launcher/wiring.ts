@@ -1,4 +1,4 @@
-import { sandboxAddress, reservePorts } from './addresses.ts';
+import { reserveMetricsPorts, reservePorts, sandboxAddress } from './addresses.ts';
 import { provideDeployTokens } from './deploy-tokens.ts';
 import type { LaunchContext } from './infrastructure.ts';
 import type { Wiring } from './processes.ts';
@@ -20,6 +20,7 @@ export async function createWiring(
   return {
     settings,
     ports: processPorts,
+    metricsPorts: await reserveMetricsPorts(settings, ports),
     publicUrl,
     sandboxUrl: sandboxAddress(settings, publicUrl, processPorts.sandbox),
     natsUrl,

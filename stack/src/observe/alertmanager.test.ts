@@ -1,20 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createServer as createMailServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { isPortFree } from '../launcher/port-registry.ts';
+import { openMailServer, openWebhook } from '../../testing/alert-receivers.ts';
+import { findProgram, startAlertmanager } from '../../testing/alerting.ts';
 import { alertmanagerConfig, type AlertSettings } from './alertmanager.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-alerts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const find = (...names: string[]): string | undefined =>
-  names.find((name) => spawnSync(name, ['--version']).error === undefined);
-const amtool = find('amtool');
-const alertmanager = find('alertmanager', 'prometheus-alertmanager');
+const amtool = findProgram('amtool');
+const alertmanager = findProgram('alertmanager', 'prometheus-alertmanager');
 if (alertmanager === undefined)
   process.stderr.write('SKIPPED: sending alerts needs alertmanager (apt install prometheus-alertmanager)\n');
 
@@ -47,61 +43,15 @@ it('splits login and address of the mail server and rejects mail without one', (
   expect(() => alertmanagerConfig({ ALERT_EMAIL: 'ops@b.example' })).toThrow('ALERT_EMAIL needs SMTP_URL');
 });
 
-const freePort = async (): Promise<number> => {
-  for (let port = 19_000 + (process.pid % 900); ; port += 1) if (await isPortFree(port)) return port;
-};
-
-/** Starts a webhook receiver that stores its requests. */
-async function openWebhook() {
-  const heard: string[] = [];
-  const server = createServer(async (request, response) => {
-    heard.push(`${request.url} ${Buffer.concat(await request.toArray()).toString()}`);
-    response.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return {
-    heard,
-    url: `http://127.0.0.1:${port}`,
-    close: () => (server.closeAllConnections(), server.close()),
-  };
-}
-
-/** Starts a minimal mail server (RFC 5321) that stores messages. */
-async function openMailServer() {
-  const heard: string[] = [];
-  const server = createMailServer((socket) => {
-    let isText = false;
-    socket.on('error', () => {});
-    socket.write('220 here\r\n');
-    socket.on('data', (chunk) => {
-      const text = chunk.toString();
-      if (isText) {
-        heard.push(text);
-        if (text.endsWith('\r\n.\r\n')) {
-          isText = false;
-          socket.write('250 kept\r\n');
-        }
-      } else if (/^DATA/i.test(text)) {
-        isText = true;
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { heard, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
 it.skipIf(alertmanager === undefined)(
   'delivers by mail and webhook, sends the heartbeat, counts failed receivers',
   { timeout: 120_000 },
   async () => {
-    const [webhook, heartbeat, mails] = [await openWebhook(), await openWebhook(), await openMailServer()];
+    const [webhook, heartbeat, mails] = [
+      await openWebhook(onTestFinished),
+      await openWebhook(onTestFinished),
+      await openMailServer(onTestFinished),
+    ];
     const file = join(folder, 'alertmanager.yml');
     writeFileSync(
       file,
@@ -113,23 +63,7 @@ it.skipIf(alertmanager === undefined)(
         ALERT_HEARTBEAT_URL: `${heartbeat.url}/alive`,
       }),
     );
-    const port = await freePort();
-    const words = [`--config.file=${file}`, `--storage.path=${folder}/data`, '--cluster.listen-address='];
-    const child = spawn(alertmanager ?? '', [...words, `--web.listen-address=127.0.0.1:${port}`], {
-      stdio: 'ignore',
-    });
-    onTestFinished(async () => {
-      const end = once(child, 'exit');
-      child.kill();
-      await end;
-    });
-    const url = `http://127.0.0.1:${port}`;
-    const isUp = () =>
-      fetch(`${url}/-/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+    const url = await startAlertmanager(alertmanager ?? '', file, onTestFinished);
     const send = (alertname: string) =>
       fetch(`${url}/api/v2/alerts`, {
         method: 'POST',

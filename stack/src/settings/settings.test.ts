@@ -28,6 +28,7 @@ function wire(environment: Record<string, string>): Wiring {
   const names: (ProcessName | 'smtp')[] = [...processNames, 'smtp'];
   return {
     settings,
+    metricsPorts: {},
     ports: Object.fromEntries(names.map((name, index) => [name, 20_000 + index])) as Wiring['ports'],
     publicUrl: 'http://localhost:8080',
     sandboxUrl: sandboxAddress(settings, 'http://localhost:8080', 8081),

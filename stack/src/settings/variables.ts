@@ -96,7 +96,7 @@ export const variables: readonly Variable[] = [
     ),
     METRICS_PORT: given(
       'none; `9464` in containers',
-      'the port of the Prometheus metrics at `/metrics`; not under `npm start`',
+      'the port of the Prometheus metrics at `/metrics`; `npm start` picks one for each process, listed in `.data/addresses.json`',
       '9464',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: given('none', 'who collects traces by OTLP, as `http://collector:4318`'),

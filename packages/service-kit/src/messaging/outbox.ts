@@ -117,6 +117,12 @@ async function announceAgain(db: Database, bus: ConnectedBus, service: string): 
   });
 }
 
+let storeLostAt = Number.NEGATIVE_INFINITY;
+const alarmMilliseconds = 600_000;
+
+/** Returns whether this process found an empty store of NATS in the last ten minutes. */
+export const wasStoreLost = (): boolean => performance.now() - storeLostAt < alarmMilliseconds;
+
 /** Records a new store; returns whether events must be announced to it again. */
 async function checkStore(
   db: Database,
@@ -126,7 +132,10 @@ async function checkStore(
 ): Promise<boolean> {
   const [known] = await db.select().from(outboxStream).where(eq(outboxStream.stream, service));
   if (known?.createdAt === created) return known.againUntil !== null;
-  if (known) log.warn({ service }, 'new nats store: announcing again');
+  if (known) {
+    storeLostAt = performance.now();
+    log.warn({ service }, 'new nats store: announcing again');
+  }
   const again = known
     ? { againAfter: 0, againUntil: sql<number>`(select coalesce(max(id), 0) from ${outbox})` }
     : {};

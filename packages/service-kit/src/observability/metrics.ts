@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { readBreakerStates } from '../background/breaker.ts';
 import { openStuckConsumers, countPending, streamBytes } from '../messaging/bus-metrics.ts';
 import type { Bus } from '../messaging/bus.ts';
+import { wasStoreLost } from '../messaging/outbox.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from './log.ts';
 import { stuckLoops } from '../background/repeat.ts';
@@ -292,6 +293,11 @@ export const serviceGauges = (db: Database, bus: Bus, name: string): Gauges => (
     read: () => Number(wasStorageFull()),
   },
   nats_up: natsGauge(bus),
+  nats_store_lost: {
+    help: '1 for ten minutes after this process found that NATS had lost its store.',
+    isTrouble: (value) => value > 0,
+    read: () => Number(wasStoreLost()),
+  },
   breaker_open: {
     help: '1 while calls to an outside service are refused, because several failed.',
     label: 'to',
