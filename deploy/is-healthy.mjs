@@ -3,7 +3,9 @@ import { get } from 'node:http';
 
 const [address = ''] = process.argv.slice(2);
 if (!URL.canParse(address)) {
-  console.error(`${address || 'nothing'} is no address: is-healthy.mjs http://127.0.0.1:8080/readyz`);
+  process.stderr.write(
+    `${address || 'nothing'} is no address: is-healthy.mjs http://127.0.0.1:8080/readyz\n`,
+  );
   process.exit(1);
 }
 const request = get(address, { timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));

@@ -52,16 +52,19 @@ const others: ReadonlyArray<readonly [folder: string, command: string, complaint
   ['tests/bench', 'src/bench.ts --only nonsense', /--only takes/],
 ];
 
-it.each(others)('in %s %s fails with a sentence', (folder, command, complaint = /--nonsense/) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, command.split(' '), {
-    cwd: join(rootFolder, folder),
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
-  expect(status, stdout + stderr).toBeGreaterThan(0);
-  expect(stdout + stderr).toMatch(complaint);
-  expect(stdout + stderr).not.toMatch(/^ {4}at /m);
-});
+it.each(others.map(([folder, command, complaint = /--nonsense/]) => ({ folder, command, complaint })))(
+  'in $folder $command fails with a sentence',
+  ({ folder, command, complaint }) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, command.split(' '), {
+      cwd: join(rootFolder, folder),
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    expect(status, stdout + stderr).toBeGreaterThan(0);
+    expect(stdout + stderr).toMatch(complaint);
+    expect(stdout + stderr).not.toMatch(/^ {4}at /m);
+  },
+);
 
 it.each(['--nonsense', 'NONSENSE=1'])('deploy/make-env %s fails with a sentence', (word) => {
   const { status, stdout, stderr } = spawnSync('deploy/make-env', [word], {

@@ -11,7 +11,7 @@ import { ApiError, type Call, createClient } from '@kallos/contracts/client';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Alerting, findProgram, startAlerting } from '../testing/alerting.ts';
-import { openMailServer, openWebhook } from '../testing/alert-receivers.ts';
+import { type OnEnd, openMailServer, openWebhook } from '../testing/alert-receivers.ts';
 import { mountSmallDisk } from '../testing/small-disk.ts';
 import { rootFolder } from './root-folder.ts';
 
@@ -62,8 +62,8 @@ function makeCertificate(isExpired: boolean): { key: string; cert: string } {
 const patience = { timeout: 300_000, interval: 1000 };
 
 describe.skipIf(disk === undefined)('on a running platform', { timeout: 900_000 }, () => {
-  const ends: Array<() => unknown> = [];
-  const onEnd = (end: () => unknown) => void ends.unshift(end);
+  const ends: Array<() => void | Promise<void>> = [];
+  const onEnd: OnEnd = (end) => void ends.unshift(end);
   const data = join(disk?.folder ?? '', 'data');
   let said = '';
   let addresses: Addresses;
@@ -79,7 +79,7 @@ describe.skipIf(disk === undefined)('on a running platform', { timeout: 900_000 
     frontDoor.on('tlsClientError', () => undefined);
     frontDoor.listen(0, '127.0.0.1');
     await once(frontDoor, 'listening');
-    onEnd(() => frontDoor.close());
+    onEnd(() => void frontDoor.close());
     const launcher = spawn(process.execPath, ['stack/src/start.ts'], {
       cwd: rootFolder,
       env: {

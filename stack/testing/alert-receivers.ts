@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createMailServer, type AddressInfo } from 'node:net';
 
 /** Registers what ends a helper, such as `onTestFinished`. */
-export type OnEnd = (end: () => unknown) => void;
+export type OnEnd = (end: () => void | Promise<void>) => void;
 
 /** A receiver of alerts in a test, with the requests or mails that it got. */
 interface Receiver {

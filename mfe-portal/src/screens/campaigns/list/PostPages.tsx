@@ -22,8 +22,8 @@ import { PostItem } from './PostItem.tsx';
 import { dayNumbers, type PostGroup, pageOf, waitingPosts } from './post-list.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { PostFilter } from './PostFilter.tsx';
-import { useBulkActions } from './use-bulk-actions.ts';
-import { usePostChoice } from './use-post-choice.ts';
+import { type Bulk, useBulkActions } from './use-bulk-actions.ts';
+import { type PostChoice, usePostChoice } from './use-post-choice.ts';
 import type { PostActions } from './use-post-actions.ts';
 
 const List = styled.div`
@@ -112,6 +112,34 @@ function NothingHere({ half, onShow }: { half: PostGroup; onShow: (half: PostGro
   );
 }
 
+interface ListActionsProps {
+  drafts: readonly BulkPost[];
+  choice: PostChoice;
+  bulk: Bulk;
+}
+
+/** Schedules all drafts, or starts choosing posts. */
+function ListActions({ drafts, choice, bulk }: ListActionsProps) {
+  if (choice.isOn || choice.all === 0) return null;
+  return (
+    <>
+      {drafts.length > 1 ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<CalendarCheck2 />}
+          onPress={() => bulk.ask('schedule', drafts)}
+        >
+          {words.bulk.verbs.schedule}
+        </Button>
+      ) : null}
+      <Button variant="quiet" size="sm" icon={<CircleCheck />} onPress={choice.start}>
+        {words.bulk.select}
+      </Button>
+    </>
+  );
+}
+
 /** How many posts need a person; those older than the calendar's first weeks are asked for when they are wanted. */
 function useTroubled({
   half,
@@ -169,24 +197,7 @@ export function PostPages({
   }, [isWaiting, query.isRefreshing, lookFarther]);
   const troubled = useTroubled({ half, halves, calendar, today });
   const bulkBar = choice.canChoose ? <BulkBar bulk={bulk} timeZone={timeZone} choice={choice} /> : null;
-  const listActions =
-    choice.isOn || choice.all === 0 ? null : (
-      <>
-        {halves.approval.length > 1 ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<CalendarCheck2 />}
-            onPress={() => bulk.ask('schedule', halves.approval)}
-          >
-            {words.bulk.verbs.schedule}
-          </Button>
-        ) : null}
-        <Button variant="quiet" size="sm" icon={<CircleCheck />} onPress={choice.start}>
-          {words.bulk.select}
-        </Button>
-      </>
-    );
+  const listActions = <ListActions drafts={halves.approval} choice={choice} bulk={bulk} />;
   const show = (next: PostGroup) => {
     onHalf(next);
     choice.end();
