@@ -38,6 +38,12 @@ const blocked = {
   en: 'Something in your browser stops this call, perhaps an extension such as an ad blocker. Switch it off for Kallos and try again.',
 } as const;
 
+/** Codes of refusals by a proxy on the way, which has none of ours. */
+const proxyCodes: Readonly<Partial<Record<number, ErrorCode>>> = {
+  413: 'too_large',
+  429: 'too_many_requests',
+};
+
 /** Generic messages of the server: the caller's Greek fallback is more specific. */
 const sayNothing = new Set([
   'Some fields are missing or not valid.',
@@ -59,7 +65,7 @@ export const isOffline = (error: unknown): boolean => error instanceof TypeError
 export function describeError(error: unknown, language: Language, fallback: string): string {
   if (isOffline(error)) return ((error as Error).name === blockedCall ? blocked : unreachable)[language];
   if (!(error instanceof ApiError)) return fallback;
-  const { code, serverMessage } = error;
+  const { serverMessage, code = proxyCodes[error.status] } = error;
   if (language === 'en') return serverMessage ?? fallback;
   if (serverMessage !== undefined && isGreek(serverMessage)) return serverMessage;
   const known =
