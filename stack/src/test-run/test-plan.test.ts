@@ -41,7 +41,7 @@ describe('the tests of a folder', () => {
     expect(planOf('--folder=mfe-portal', 'journeys', 'live')).toEqual({ journeys: [live] });
     expect(planOf('--folder=mfe-portal', 'unit')).toEqual({ units: unitsIn('mfe-portal/src') });
     const setup = 'mfe-portal/src/screens/setup/SetupScreen.screen.test.tsx';
-    expect(planOf('--folder=mfe-portal', 'screens', 'setup')).toEqual({ screens: [setup] });
+    expect(planOf('--folder=mfe-portal', 'screens', 'SetupScreen')).toEqual({ screens: [setup] });
     expect(planOf('--folder=mfe-portal', 'nowhere')).toEqual({});
     expect(planOf('--folder=tests/journeys', 'live')).toEqual({ journeys: ['live'] });
   });

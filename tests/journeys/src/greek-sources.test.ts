@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const folders =
   '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writing/src/built-in},svc-posts/src/mail,svc-social/src/connection,svc-catalog/src/image-search,sandbox/src/{pages,mail,meta}}';
 /** Lists of folded words, endings and articles: no user reads them. */
-const wordLists = /\/(?:grammar|leans-on-context|initials)\.ts$/u;
+const wordLists = /\/(?:grammar|leans-on-context|initials)\.tsx?$/u;
 const sources = globSync([`${folders}/**/*.{ts,tsx}`, 'shell/src/legal/*.md'], {
   cwd: root,
   exclude: (name) =>
