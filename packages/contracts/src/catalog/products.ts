@@ -59,7 +59,8 @@ const ExamplePostsField = z.pipe(
     const { success, data, error } = ExamplePostTexts.safeParse(jsonIn(value));
     if (success) return data.filter((post) => post.content.trim() !== '').slice(0, 100);
     const tooLong = error.issues.find(({ code }) => code === 'too_big');
-    const message = tooLong?.message ?? 'not a list of example posts';
+    const message =
+      tooLong?.message ?? 'Example posts must be a JSON list of texts, or of objects with content.';
     context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   }),
