@@ -24,7 +24,7 @@ describe.each(['suspended', 'archived', 'deleting'] as const)('an account that i
     return id;
   }
 
-  it('ends its sessions, signs nobody in, and does both again once it is open', async () => {
+  it('ends its sessions and rejects sign-ins until it is open again', async () => {
     const token = await test.signInBusiness();
     const id = await close();
     await expect(test.callerOf(token)).rejects.toThrow('unknown');

@@ -54,7 +54,7 @@ async function setLife(
     .set({ life, lifeSince: sql`now()`, eraseAt, updatedAt: sql`now()` })
     .where(eq(accounts.id, id))
     .returning();
-  // Nobody works in an account that is suspended or closed; staff open it again.
+  // Staff who work in it open it again.
   if (life !== 'open') await endSessionsInAccount(tx, id);
   return row;
 }

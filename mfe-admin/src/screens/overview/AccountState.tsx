@@ -16,7 +16,7 @@ interface StateProps {
   readonly row: OverviewRow | undefined;
 }
 
-/** Tells that an account does not work as usual, and until when it can be restored. */
+/** Shows that an account does not work as usual, and until when it can be restored. */
 export function StateBanner({ accountId, life, row }: StateProps) {
   const may = useMay();
   if (life.life === 'open')

@@ -103,12 +103,12 @@ export const lifeWords: Record<AccountLife, { readonly label: string; readonly m
   open: { label: 'Open', meaning: 'Users sign in and posts are published.' },
   suspended: {
     label: 'Suspended',
-    meaning: 'Nobody of the business can sign in, and nothing is published. Due posts wait.',
+    meaning: 'No user of the business can sign in, and nothing is published. Due posts wait.',
   },
   archived: {
     label: 'Archived',
     meaning:
-      'Nobody of the business can sign in, nothing is published, and the account is left out of lists. Nothing is deleted.',
+      'No user of the business can sign in, nothing is published, and the account is left out of lists. Nothing is deleted.',
   },
   deleting: {
     label: 'To be deleted',

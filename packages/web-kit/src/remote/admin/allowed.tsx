@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** Returns the role of the signed-in administrator; replies of older releases contain none. */
 export const useStaffRole = (): StaffRole => useSession('admin').data?.staffRole ?? 'owner';
 
-/** Returns a function that tells whether the signed-in administrator may make a call. */
+/** Returns a function that checks whether the signed-in administrator may make a call. */
 export function useMay(): (endpoint: Pick<Endpoint, 'role'>) => boolean {
   const role = useStaffRole();
   return ({ role: needed }) => includesRole(role, needed ?? 'owner');
