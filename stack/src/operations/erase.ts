@@ -74,14 +74,24 @@ const interruptedIn = (settings: Settings): number[] =>
     return id === undefined ? [] : [Number(id)];
   });
 
-/** Returns the callers that act for an account: its users, its keys and staff inside it. */
-async function findPrincipals({ auth }: Sessions, accountId: number): Promise<string[]> {
-  const rows = await auth.begin('read only', async (tx) => {
+/** Reads the rows of all accounts in svc-auth. */
+const inAuth = <T>(
+  { auth }: Sessions,
+  read: (tx: postgres.TransactionSql) => PromiseLike<readonly T[]>,
+): Promise<readonly T[]> =>
+  auth.begin('read only', async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;
-    return tx<{ name: string }[]>`
+    return read(tx);
+  }) as Promise<readonly T[]>;
+
+/** Returns the callers that act for an account: its users, its keys and staff inside it. */
+async function findPrincipals(databases: Sessions, accountId: number): Promise<string[]> {
+  const rows = await inAuth(
+    databases,
+    (tx) => tx<{ name: string }[]>`
       select 'business:' || id as name from admin_users where account_id = ${accountId}
-      union all select 'key:' || id from api_keys where account_id = ${accountId}`;
-  });
+      union all select 'key:' || id from api_keys where account_id = ${accountId}`,
+  );
   return [`account:${accountId}`, ...rows.map(({ name }) => name)];
 }
 
@@ -192,12 +202,16 @@ export const eraseAccount = (settings: Settings, accountId: number, say: Say): P
 /** Erases the accounts whose grace period is over; returns their numbers. */
 export const eraseDueAccounts = (settings: Settings, say: Say): Promise<number[]> =>
   inDatabases(settings, async (databases) => {
-    const due = await databases.auth<{ id: number }[]>`
-      select id from accounts where life = 'deleting' and erase_at <= now() order by erase_at`;
+    const due = await inAuth(
+      databases,
+      (tx) =>
+        tx<{ id: number }[]>`
+          select id from accounts where life = 'deleting' and erase_at <= now() order by erase_at`,
+    );
     const erased: number[] = [];
     for (const id of new Set([...due.map((one) => one.id), ...interruptedIn(settings)]))
       try {
-        const [account] = await databases.auth`select 1 from accounts where id = ${id}`;
+        const [account] = await inAuth(databases, (tx) => tx`select 1 from accounts where id = ${id}`);
         // Without its row an interrupted erasure only ends; with it the account may have been restored.
         await eraseAll(settings, databases, id, { say, isDueOnly: account !== undefined });
         erased.push(id);

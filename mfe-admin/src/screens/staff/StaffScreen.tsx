@@ -76,6 +76,7 @@ type Asked =
   | { readonly kind: 'profile' | 'again' | 'remove'; readonly member: StaffMember };
 
 function factsOf({
+  name,
   username,
   email,
   invitedAt,
@@ -83,7 +84,11 @@ function factsOf({
   hasSecondStep,
   isDeployed,
 }: StaffMember): string[] {
-  const known = email !== null && email !== username ? [username, email] : [username];
+  const known = [
+    // Without a name the username is shown as the name.
+    ...(name === '' ? [] : [username]),
+    ...(email === null || email === username ? [] : [email]),
+  ];
   return [
     ...known,
     invitedAt === null
