@@ -2,7 +2,18 @@ import { accountLives } from '@kallos/contracts/auth/account-life';
 import { networkNames } from '@kallos/contracts/networks';
 import { productClasses } from '@kallos/writing/products/product-classes';
 import { timestamptz } from '@kallos/service-kit/database/columns';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /**
  * The version of the event that a copy was made from, so that late events overwrite nothing newer.
@@ -11,18 +22,27 @@ const version = () => bigint({ mode: 'number' }).notNull().default(0);
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
 /** A copy of an account's state in svc-auth. */
-export const accountsCopy = pgTable('accounts_copy', {
-  accountId: integer('account_id').primaryKey(),
-  businessName: text('business_name').notNull(),
-  status: text({ enum: ['trial', 'active'] }).notNull(),
-  groupName: text('group_name').notNull().default(''),
-  tags: jsonb().$type<string[]>().notNull().default([]),
-  trialEndsAt: timestamptz('trial_ends_at'),
-  /** Posts of an account that is not open wait. */
-  life: text({ enum: accountLives }).notNull().default('open'),
-  version: version(),
-  updatedAt: updatedAt(),
-});
+export const accountsCopy = pgTable(
+  'accounts_copy',
+  {
+    accountId: integer('account_id').primaryKey(),
+    businessName: text('business_name').notNull(),
+    status: text({ enum: ['trial', 'active'] }).notNull(),
+    groupName: text('group_name').notNull().default(''),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    trialEndsAt: timestamptz('trial_ends_at'),
+    /** Posts of an account that is not open wait. */
+    life: text({ enum: accountLives }).notNull().default('open'),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // The publisher looks for stopped accounts in each poll.
+    index('accounts_copy_stopped')
+      .on(table.accountId)
+      .where(sql`life <> 'open'`),
+  ],
+);
 
 /** Name, address and posting schedule of an account. */
 export const companyCopy = pgTable('company_copy', {

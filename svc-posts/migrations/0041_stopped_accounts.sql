@@ -1,0 +1,1 @@
+CREATE INDEX "accounts_copy_stopped" ON "accounts_copy" USING btree ("account_id") WHERE life <> 'open';
