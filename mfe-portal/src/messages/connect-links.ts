@@ -12,7 +12,7 @@ export const connectLinkWords = {
   nameMissing: 'Γράψτε ένα όνομα',
   add: 'Δημιουργία συνδέσμου',
   adding: 'Περιμένετε…',
-  revoke: 'Ακύρωση',
+  revoke: 'Ακύρωση συνδέσμου',
   revoked: 'Ο σύνδεσμος ακυρώθηκε',
   expires: (when: string) => `Λήγει ${when}`,
   used: (when: string) => `Χρησιμοποιήθηκε ${when}`,

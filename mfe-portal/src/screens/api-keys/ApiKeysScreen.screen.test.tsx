@@ -234,7 +234,7 @@ describe('links for someone without an account', () => {
     api().reply(connectLinks.revoke, { success: true, message: '' });
     const screen = await open();
     await expect.element(screen.getByText('Συνδέθηκε')).toBeVisible();
-    await screen.getByRole('button', { name: 'Ακύρωση' }).click();
+    await screen.getByRole('button', { name: 'Ακύρωση συνδέσμου' }).click();
     await expect.poll(() => api().calls(connectLinks.revoke).length).toBe(1);
   });
 });
