@@ -64,6 +64,8 @@ export function createMcpEndpoint(parts: McpEndpointParts) {
     if (!taken.isAllowed) throw new AppError('too_many_requests');
     if (request.headers.expect !== undefined) facts.onContinue();
     const { body } = await readJsonBody(request, z.unknown());
+    // A batch would count as one call; the protocol dropped batches in 2025.
+    if (Array.isArray(body)) throw new AppError('bad_request', { message: 'Send one message a request.' });
     const { requestId, address } = facts;
     const onFailure = (failure: unknown) => {
       if (codeOf(failure) === 'internal') log.warn({ err: failure, requestId }, 'a tool failed');

@@ -356,6 +356,11 @@ describe('a request', () => {
     ],
     ['by GET', (key) => fetch(address(), { headers: { authorization: `Bearer ${key}` } }), 405],
     ['with broken JSON', (key) => send({ authorization: `Bearer ${key}` }, { body: '{' }), 400],
+    [
+      'of many messages, which would count as one call',
+      (key) => send({ authorization: `Bearer ${key}` }, { body: JSON.stringify([initialize, initialize]) }),
+      400,
+    ],
     ['of another type', (key) => send({ authorization: `Bearer ${key}`, 'content-type': 'text/plain' }), 415],
     [
       'that is too large',
