@@ -2,6 +2,7 @@ import { addDays } from '@kallos/calendar/days';
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { type accountOverview as endpoints, overviewDays } from '@kallos/contracts/posts/account-overview';
+import type { PostStatus } from '@kallos/contracts/posts/bulk-posts';
 import { pageOf } from '@kallos/contracts/wire';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, gte, inArray, lt, sql } from 'drizzle-orm';
@@ -11,11 +12,8 @@ import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { asOf, baseOf, isKept, overview, readGroups } from './list-overview.ts';
 
 const dayOf = sql<string>`left(${bulkGeneratedPosts.localTime}, 10)`;
-const countOf = (...states: string[]) =>
-  sql<number>`(count(*) filter (where ${bulkGeneratedPosts.postStatus} in (${sql.join(
-    states.map((state) => sql.raw(`'${state}'`)),
-    sql`, `,
-  )}))::int`;
+const countOf = (...states: PostStatus[]) =>
+  sql<number>`(count(*) filter (where ${inArray(bulkGeneratedPosts.postStatus, states)}))::int`;
 
 /** Returns accounts with the posts of each of the next two weeks' days. */
 export function listCalendar(

@@ -3,7 +3,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin, asBusiness, newBusiness, request } from '../api.ts';
 import { openPortal } from '../portal-area.ts';
@@ -43,10 +43,11 @@ beforeAll(async () => {
   await admin(accounts.changeNotes, {
     body: { changes: clinics.map(({ accountId }) => ({ accountId, groupName: group })) },
   });
-  await expect
-    .poll(async () => (await admin(accountOverview.list, { query: { group } })).total, { timeout: 60_000 })
-    .toBe(3);
-});
+  await vi.waitFor(
+    async () => expect((await admin(accountOverview.list, { query: { group } })).total).toBe(3),
+    { timeout: 60_000, interval: 500 },
+  );
+}, 120_000);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: `${name} ${stamp}` });
 
