@@ -27,5 +27,9 @@ export const LabelledControl = styled.div`
 `;
 
 export const RowEnd = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4);
   margin-inline-start: auto;
 `;
