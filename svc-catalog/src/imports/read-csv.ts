@@ -32,8 +32,12 @@ const separators = [';', '\t', ',', '|'] as const;
 const parse = (text: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(text, { delimiter, preview, header: false, dynamicTyping: false });
 
+/** Letters at the start of a file from which the separator is guessed. */
+const lettersGuessed = 100_000;
+
 /** Returns the separator that splits the most known titles, else the most columns. */
-function guessSeparator(text: string): string {
+function guessSeparator(whole: string): string {
+  const text = whole.slice(0, lettersGuessed);
   let best: string = separators[0];
   let bestScore = 0;
   for (const separator of separators) {

@@ -120,6 +120,18 @@ describe('a workbook', () => {
     });
   });
 
+  it('numbers rows and cells whose references are missing or wrong', async () => {
+    const sheet =
+      '<worksheet><sheetData><row><c t="str"><v>a</v></c><c><v>1</v></c></row><row r="x"><c r="??" t="str"><v>b</v></c></row></sheetData></worksheet>';
+    expect(await readSheet(workbook(sheet))).toEqual({
+      encoding: null,
+      rows: [
+        [1, ['a', '1']],
+        [2, ['b']],
+      ],
+    });
+  });
+
   it('never expands entities of a document type', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>x&b;</v></c></row></sheetData></worksheet>`;
     expect(JSON.stringify(await cellsOf(workbook(bomb)))).not.toContain('aaaaaaaaaa');

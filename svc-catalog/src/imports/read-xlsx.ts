@@ -155,9 +155,12 @@ interface Cell {
   readonly column: number;
 }
 
+/** Each range is compared with every row. */
+const mostMerged = 2000;
+
 /** Merged cells show one value for all their rows; only their first cell stores it. */
 function fillMerged(rows: Map<number, string[]>, ranges: readonly string[]): void {
-  for (const range of ranges.slice(0, 10_000)) {
+  for (const range of [...new Set(ranges)].slice(0, mostMerged)) {
     const [from = '', to = ''] = range.split(':');
     const column = columnOf(from);
     const value = rows.get(rowOf(from))?.[column] ?? '';
@@ -199,11 +202,13 @@ function readRows(
   parseXml(xml, (stop) => ({
     open: (name, read) => {
       if (name === 'row') {
-        row = Number(read()['r'] ?? row + 1);
+        const stated = Number(read()['r']);
+        row = Number.isSafeInteger(stated) && stated > 0 ? stated : row + 1;
         nextColumn = 0;
       } else if (name === 'c') {
         const { r = '', t = 'n', s = '' } = read();
-        const column = r === '' ? nextColumn : columnOf(r);
+        const stated = columnOf(r);
+        const column = stated < 0 ? nextColumn : stated;
         nextColumn = column + 1;
         cell = { type: t, padding: paddings[Number(s)] ?? 0, column };
         value = '';
