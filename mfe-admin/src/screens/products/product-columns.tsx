@@ -177,7 +177,7 @@ function Owner({ accountId }: { accountId: number }) {
   );
 }
 
-/** The SKU, the business that owns the product, and a class that nobody has confirmed. */
+/** The SKU, the business that owns the product, and whether its class is still to confirm. */
 function Facts({ product }: { product: Product }) {
   const { sku, createdByAccountId, productClass } = product;
   const isOwned = createdByAccountId !== null && createdByAccountId !== undefined;

@@ -84,7 +84,7 @@ export type ImportNote = z.output<typeof ImportNote>;
 
 /** A row of the sheet and what the import does with it. */
 const ImportRow = z.object({
-  /** The number that a spreadsheet shows beside the row. */
+  /** The row number that a spreadsheet shows. */
   row: z.number(),
   sku: z.string(),
   name: z.string(),
@@ -94,7 +94,7 @@ const ImportRow = z.object({
   /** What is imported nevertheless, such as a name that breaks advertising rules. */
   warnings: z.array(ImportNote),
   changes: z.array(z.object({ field: Field, from: z.string(), to: z.string() })),
-  /** The guessed class, if nobody has confirmed one. */
+  /** The guessed class while none is confirmed. */
   classToConfirm: z.nullable(ProductClass),
   /** The cells as read; only for rows of an import's report. */
   cells: z.optional(z.array(z.string())),
