@@ -214,6 +214,20 @@ describe('identity', () => {
     expect(test.services.posts.requests).toHaveLength(arrived);
   });
 
+  it('audits the writes of staff that svc-auth does not record itself', async () => {
+    const token = test.sessions.add({ subject: 'admin:9', staffRole: 'editor' });
+    const { actingWrites } = test.services.auth;
+    const send = (method: string, path: string) => fetch(test.url + path, { method, headers: as(token) });
+    await send('GET', '/api/products');
+    await send('POST', '/api/accounts');
+    expect(actingWrites).toEqual([]);
+    await send('DELETE', '/api/products/5');
+    expect(actingWrites).toMatchObject([
+      { actor: 'admin:9', endpoint: 'products.remove', path: '/api/products/5' },
+    ]);
+    expect(actingWrites[0]).not.toHaveProperty('accountId');
+  });
+
   it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'kb_bare'])('treats %j as a missing token', async (header) => {
     const response = await get('/api/products', { authorization: header });
     expect(await failureOf(response)).toMatchObject({ status: 401, code: 'unauthenticated' });

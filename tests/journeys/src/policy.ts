@@ -193,6 +193,7 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
         'accounts.readNotes accounts.readLife products.list products.get products.categories pictures.list',
         'mediaSpace.readOf publishing.health networkLimits.read audit.list accountOverview.list accountOverview.get',
         'productImports.download clientMonths.list agencyMail.read postBatches.list postBatches.get accountOverview.calendar',
+        'webhooks.list webhooks.listDeliveries',
         'accountOverview.timeline accountOverview.download claimDecisions.list pageLocks.list metaCheck.run staff.list staff.saveProfile',
       ] as const
     )
@@ -218,6 +219,7 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
       [
         'accounts.requestErasure publishing.resync apiKeys.create apiKeys.rotate apiKeys.revoke',
         'staff.invite staff.inviteAgain staff.changeRole staff.remove',
+        'webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret webhooks.test webhooks.resend webhooks.replay',
       ] as const
     )
       .flatMap((names) => names.split(' '))
