@@ -90,9 +90,11 @@ describe('the audit', () => {
         hear?.handle(tx, { accountId: 3, ...payload }, { sequence: 1 }),
       );
     await tell({});
-    expect(await entries()).toEqual([]);
+    const opened = { action: 'connection-opened', accountId: 3 };
+    expect(await entries()).toMatchObject([{ ...opened, actor: 'facebook' }]);
     await tell({ acting });
-    expect(await entries()).toMatchObject([
+    expect((await entries()).slice(1)).toMatchObject([
+      { ...opened, actor: 'admin:1' },
       {
         action: 'wrote-as-account',
         actor: 'admin:1',

@@ -42,6 +42,7 @@ beforeEach(() => {
   });
   api().reply(pageLocks.list, { success: true, locks: [], shared: 0, hasMore: false });
   api().reply(audit.list, { success: true, entries: [], hasMore: false });
+  api().reply(accountOverview.timeline, { success: true, entries: [], hasMore: false });
   api().reply(clientMonths.list, { success: true, links: [] });
   api().reply(clientMonths.create, { success: true, link, url });
 });
