@@ -16,7 +16,7 @@ export const sorts = [
 export type Sort = (typeof sorts)[number]['id'];
 
 /** Which products are listed. */
-export const shows = ['all', 'unconfirmed', 'catalogue', 'businesses'] as const;
+const shows = ['all', 'unconfirmed', 'catalogue', 'businesses'] as const;
 type Show = (typeof shows)[number];
 
 /** The page sizes. */

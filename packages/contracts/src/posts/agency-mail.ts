@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 /** The most addresses that get the daily mail. */
-export const mostAgencyRecipients = 20;
+const mostAgencyRecipients = 20;
 
 const Recipients = z.object({ success: z.literal(true), emails: z.array(z.string()) });
 

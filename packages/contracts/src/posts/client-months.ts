@@ -6,7 +6,7 @@ import { Id, WireInstant } from '../wire.ts';
 export const monthLinkDays = 30;
 
 /** A month as YYYY-MM. */
-export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11.'));
+const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11.'));
 
 /** A link that shows the months of one account without a login; its address is only in the reply that makes it. */
 export const MonthLink = z.object({
