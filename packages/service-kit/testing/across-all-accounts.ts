@@ -8,6 +8,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'delete connect_tickets by expires_at': 'a ticket is worth nothing after its time',
   'select connect_links by expires_at': 'links to connect pages are forgotten three months after their end',
   'delete oauth_states by expires_at': 'nor is a login that was begun',
+  'select post_batch_items by state': 'the next account that waits for the draft of a batch',
   'select post_batch_items by account_id, batch_id': 'the accounts of a batch, for administrators',
   'select accounts_copy by account_id, batch_id': 'and their names',
   'select post_batch_items by batch_id, state': 'those whose drafts an administrator takes back',
