@@ -68,7 +68,9 @@ export function baseConfig(
     target: ['web', 'es2022'],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule(isRefreshed), contractRule, { test: /\.md$/, type: 'asset/source' }] },
+    module: {
+      rules: [scriptRule(isRefreshed), contractRule, packedRule, { test: /\.md$/, type: 'asset/source' }],
+    },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(otherLanguage, (request) => {
         if (lookPackages.test(request.context))
@@ -97,6 +99,9 @@ export function baseConfig(
     infrastructureLogging: { level: 'error' },
   };
 }
+
+// Of packages with `type: module`, webpack would take the whole of a shared CommonJS module as its default export.
+const packedRule = { test: /[\\/]@kallos[\\/][\w-]+[\\/]dist[\\/].+\.js$/, type: 'javascript/auto' };
 
 // Before the script rule, which removes the types.
 const contractRule = {
