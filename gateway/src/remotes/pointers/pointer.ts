@@ -207,7 +207,7 @@ export function movePointer(before: RemotePointer, wish: PointerChange, author: 
   const tried = before.canary?.version;
   requireRelease(before, version);
   if (tried !== undefined && tried !== version && wish.replace !== true)
-    conflict(`${tried} is on trial: promote it or roll it back first, or say that it is to be replaced.`);
+    conflict(`${tried} is on trial: promote it or roll it back first, or deploy with --replace.`);
   const note = noteOf(wish);
   if (wish.action === 'canary') {
     const { audience } = wish;

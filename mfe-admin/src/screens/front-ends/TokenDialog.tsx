@@ -70,7 +70,10 @@ export function TokenDialog({ made: { token, app }, onClose }: TokenDialogProps)
         <Line ref={line} aria-label="Deploy token" translate="no">
           {token}
         </Line>
-        <span>Set KALLOS_DEPLOY_TOKEN to it, or make it a secret of your CI. Then:</span>
+        <span>
+          Set KALLOS_DEPLOY_TOKEN to it, or make it a secret of your CI. Then, without -w in a repository of
+          its own:
+        </span>
         <Line aria-label="Command" translate="no">
           {commandOf(app, location.origin)}
         </Line>

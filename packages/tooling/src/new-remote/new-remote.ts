@@ -82,7 +82,7 @@ function make(): void {
   execFileSync(formatter, ['-c', join(repository, '.oxfmtrc.json'), '.'], { cwd: folder });
   if (folder !== join(repository, name))
     return console.log(
-      `${folder} is there: install the packed packages in it, then npm test, npm run dev, npm run deploy`,
+      `${folder} is there: npm install <folder of npm run pack-packages>/*.tgz in it, then npm test, npm run dev, npm run deploy`,
     );
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
     cwd: repository,

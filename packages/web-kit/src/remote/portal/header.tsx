@@ -1,6 +1,11 @@
 import { PageHeader } from '@kallos/ui/kit';
 import { usePage } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Head = styled.div`
+  margin-bottom: var(--space-28);
+`;
 
 interface PortalHeaderProps {
   readonly title: string;
@@ -11,5 +16,9 @@ interface PortalHeaderProps {
 /** The header of a screen that is no step: title, a line of facts, and actions. */
 export function PortalHeader({ title, lede, actions }: PortalHeaderProps) {
   usePage(title, 'el');
-  return <PageHeader title={title} lede={lede} actions={actions} />;
+  return (
+    <Head>
+      <PageHeader title={title} lede={lede} actions={actions} />
+    </Head>
+  );
 }
