@@ -11,11 +11,11 @@ export const eventHandlers: EventHandler[] = [
   ...webhookListeners,
   onEvent(resyncWanted, announceEverything),
   onEvent(mailAnswered, recordMailAnswer),
-  onEvent(connected, async (tx, { accountId, acting }) => {
-    await recordAuditEntry(tx, 'connection-opened', { actor: acting?.actor ?? 'facebook', accountId });
-    // Facebook redirects without a session, so the gateway cannot identify the caller.
+  onEvent(connected, async (tx, { accountId, login, acting }) => {
+    await recordAuditEntry(tx, 'connection-opened', { actor: acting?.actor ?? login, accountId });
+    // Networks redirect without a session, so the gateway cannot identify the caller.
     if (!acting) return;
-    const asked = { endpoint: 'connection.confirm', method: 'POST', path: '/api/auth/facebook/callback' };
+    const asked = { endpoint: 'connection.confirm', method: 'POST', path: `/api/auth/${login}/callback` };
     const details = { subject: acting.subject, ...asked };
     await recordAuditEntry(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
   }),

@@ -2,7 +2,7 @@ import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { Button, toasts } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { goToFacebook } from '../connect-facebook.ts';
+import { goToLogin } from '../go-to-login.ts';
 import { reasonOf } from '../error-sentences.ts';
 import { el } from '../messages/el.ts';
 import { permissionWords as words } from '../messages/permissions.ts';
@@ -20,7 +20,7 @@ export function PermissionAsk({ purpose }: { purpose: LaterPurpose }) {
   const leave = async () => {
     setLeaving(true);
     try {
-      await goToFacebook(purpose);
+      await goToLogin(undefined, purpose);
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, words.failed) });
     } finally {

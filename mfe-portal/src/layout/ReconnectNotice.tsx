@@ -5,7 +5,9 @@ import { Banner, Button, toasts } from '@kallos/ui/kit';
 import { formatDate, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { goToFacebook } from '../connect-facebook.ts';
+import { defaultLogin } from '@kallos/contracts/networks';
+import { loginWords } from '@kallos/words/network-names';
+import { goToLogin } from '../go-to-login.ts';
 import { el } from '../messages/el.ts';
 import { permissionWords } from '../messages/permissions.ts';
 import { reconnectWords as words } from '../messages/reconnect.ts';
@@ -27,16 +29,18 @@ interface ReconnectNoticeProps {
 export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
   const posts = useQuery(bulkPosts.list, { query: { limit: 0 } });
   const [isLeaving, setLeaving] = useState(false);
-  const { expiresAt, missingPermissions } = pages;
+  const login = pages.logins.find((one) => one.state === state);
+  const { expiresAt, missingPermissions } = login ?? pages;
+  const names = loginWords(login?.name ?? defaultLogin);
   const [openedAt] = useState(() => serverNow().getTime());
   const isPast = expiresAt !== null && Date.parse(expiresAt) < openedAt;
   const atRisk = posts.data?.counts.waiting ?? 0;
   const reconnect = async () => {
     setLeaving(true);
     try {
-      await goToFacebook();
+      await goToLogin(login?.name);
     } catch (error) {
-      toasts.destructive({ title: el.error, description: reasonOf(error, words.failed) });
+      toasts.destructive({ title: el.error, description: reasonOf(error, words.failed(names)) });
     } finally {
       setLeaving(false);
     }
@@ -45,12 +49,12 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
     <Place>
       <Banner
         tone={state === 'expiring' ? 'warning' : 'danger'}
-        title={words.titles[state]}
+        title={words.titles[state](names)}
         action={
           <Button
             size="sm"
             isPending={isLeaving}
-            pendingLabel={words.reconnecting}
+            pendingLabel={words.reconnecting(names)}
             onPress={() => void reconnect()}
           >
             {state === 'missing_permission' ? permissionWords.giveAll : words.reconnect}
@@ -59,7 +63,7 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
       >
         {(state === 'missing_permission' ? `${permissionWords.missing(missingPermissions)} ` : '') +
           (state === 'expiring' && expiresAt !== null
-            ? (isPast ? words.expired : words.expires)(formatDate(expiresAt))
+            ? (isPast ? words.expired : words.expires)(formatDate(expiresAt), names)
             : words.waiting(atRisk))}
       </Banner>
     </Place>

@@ -1,7 +1,9 @@
 import type { CallReply } from '@kallos/contracts/endpoint';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, ButtonLink } from '@kallos/ui/kit';
-import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
+import { networks } from '@kallos/contracts/networks';
+import { loginWordsOf, networkWords } from '@kallos/words/network-names';
+import { pageRefusalOf } from '@kallos/words/page-refusals';
 import styled from 'styled-components';
 import { reconnectWords as words } from '../messages/reconnect.ts';
 
@@ -12,10 +14,10 @@ const Place = styled.div`
 type Connection = CallReply<typeof connection.listPages>;
 
 /** Returns the selected pages and accounts that have long refused posts, with reasons. */
-const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
-  [...facebookPages, ...instagramAccounts].flatMap(({ name, isChosen, publishing, ...place }) =>
+const longRefused = ({ places }: Connection) =>
+  places.flatMap(({ platform, id, name, username, isChosen, publishing }) =>
     isChosen && publishing?.state === 'waiting' && publishing.isLasting && publishing.scope !== 'person'
-      ? [{ name: name ?? ('username' in place ? place.username : place.id), reason: publishing.reason }]
+      ? [{ platform, name: name ?? username ?? id, reason: publishing.reason }]
       : [],
   );
 
@@ -24,19 +26,22 @@ export function RefusedPagesNotice({ pages }: { pages: Connection }) {
   const refused = longRefused(pages);
   const [first] = refused;
   if (!first) return null;
-  const isSame = refused.every(({ reason }) => reason === first.reason);
+  const logins = new Set(refused.map(({ platform }) => networks[platform].login));
+  const names = logins.size > 1 ? networkWords(undefined) : loginWordsOf(first.platform);
+  const sentences = new Set(refused.map(({ reason, platform }) => pageRefusalOf(reason, platform)));
+  const [sentence] = sentences;
   return (
     <Place>
       <Banner
         tone="danger"
-        title={refused.length === 1 ? words.refusedOne(first.name) : words.refusedSome}
+        title={refused.length === 1 ? words.refusedOne(first.name, names) : words.refusedSome(names)}
         action={
           <ButtonLink size="sm" href="/portal/platforms">
             {words.seePlatforms}
           </ButtonLink>
         }
       >
-        {isSame ? (pageRefusals[first.reason] ?? otherRefusal) : words.refusedDifferently}
+        {sentences.size === 1 ? sentence : words.refusedDifferently}
       </Banner>
     </Place>
   );

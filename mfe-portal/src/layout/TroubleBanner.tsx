@@ -19,8 +19,8 @@ const { Part: AttentionNotice } = lazyPart(
 );
 
 type Connection = CallReply<typeof connection.listPages>;
-const hasLongRefusal = ({ facebookPages, instagramAccounts }: Connection): boolean =>
-  [...facebookPages, ...instagramAccounts].some(
+const hasLongRefusal = ({ places }: Connection): boolean =>
+  places.some(
     ({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting' && publishing.isLasting,
   );
 

@@ -66,7 +66,7 @@ export const campaignsWords = {
   truncated: (shown: number, all: number) => `Εμφανίζονται ${shown} από ${all} προηγούμενες αναρτήσεις`,
   note: 'Κάθε ανάρτηση προγραμματίζεται ξεχωριστά στις συνδεδεμένες σελίδες. Οι αναρτήσεις αποθηκεύονται αυτόματα και εμφανίζονται σε κάθε επίσκεψη.',
   takenDown: 'διαγράφηκε από τη σελίδα',
-  takeDown: { facebook: 'Διαγραφή από το Facebook', instagram: 'Διαγραφή από το Instagram' },
+  takeDown: (network: string) => `Διαγραφή από ${network}`,
   deleteHere: 'Διαγραφή από το ημερολόγιο',
   today: 'Σήμερα',
   day: (day: number, of: number) => `Ημέρα ${day} από ${of}`,

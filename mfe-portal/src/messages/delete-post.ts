@@ -5,7 +5,6 @@ export const deletePostWords = {
   warningTitle: 'Η διαγραφή δεν αναιρείται.',
   warning: 'Η ανάρτηση διαγράφεται από την πλατφόρμα μαζί με τα σχόλια και τις αντιδράσεις της.',
   platform: 'Πλατφόρμα',
-  platforms: { facebook: 'Facebook', instagram: 'Instagram' },
   postId: 'ID ανάρτησης',
   placeholder: '123456789_987654321',
   idHelp:
@@ -28,8 +27,8 @@ export const deletePostWords = {
     not_connected: 'Συνδέστε ξανά το Facebook από τις Πλατφόρμες και δοκιμάστε ξανά.',
     bad_request: 'Το ID έχει μόνο λατινικά γράμματα, αριθμούς και κάτω παύλες.',
     no_token: 'Συνδεθείτε στον λογαριασμό σας και δοκιμάστε ξανά.',
-    instagram: 'Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.',
-    facebook: 'Το Facebook δεν δέχτηκε τη διαγραφή. Δοκιμάστε ξανά σε λίγο.',
+    by_hand: (network: string) => `Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή ${network}.`,
+    api: (network: string) => `${network} δεν δέχτηκε τη διαγραφή. Δοκιμάστε ξανά σε λίγο.`,
     unknown: 'Δεν ξέρουμε αν η διαγραφή έγινε. Δοκιμάστε ξανά: δεν μπορεί να γίνει δύο φορές.',
   },
 } as const;

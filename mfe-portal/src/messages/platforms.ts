@@ -1,39 +1,40 @@
+import type { NetworkNames } from '@kallos/words/network-names';
+
 /** Texts of the platforms screens; the specification's messages stay verbatim. */
 export const platformsWords = {
   title: 'Σύνδεση Πλατφορμών',
   heading: 'Σύνδεση Πλατφορμών',
   intro:
     'Συνδέστε τη σελίδα σας μία φορά. Επιλέξτε πού θα δημοσιεύονται οι αναρτήσεις — πάντα με τη δική σας έγκριση.',
-  facebook: 'Facebook',
-  connect: 'Σύνδεση με Facebook',
-  connecting: 'Μετάβαση στο Facebook…',
-  disconnect: 'Αποσύνδεση Facebook',
+  connect: (label: string) => `Σύνδεση με ${label}`,
+  connecting: ({ object }: NetworkNames) => `Μετάβαση σ${object}…`,
+  disconnect: (label: string) => `Αποσύνδεση ${label}`,
   reconnect: 'Επανασύνδεση',
-  disconnectTitle: 'Αποσύνδεση από το Facebook;',
+  disconnectTitle: ({ object }: NetworkNames) => `Αποσύνδεση από ${object};`,
   disconnectHelp:
     'Οι σελίδες και οι επιλογές σας θα διαγραφούν. Οι προγραμματισμένες αναρτήσεις δεν θα δημοσιευτούν μέχρι να συνδεθείτε ξανά.',
-  disconnected: 'Το Facebook αποσυνδέθηκε.',
+  disconnected: ({ subject }: NetworkNames) => `${subject} αποσυνδέθηκε.`,
   disconnectFailed: 'Παρουσιάστηκε σφάλμα κατά την αποσύνδεση.',
-  notConnectedHelp: 'Θα μεταφερθείτε στο Facebook για να δώσετε άδεια. Δεν βλέπουμε ποτέ τον κωδικό σας.',
+  notConnectedHelp: ({ object }: NetworkNames) =>
+    `Θα μεταφερθείτε σ${object} για να δώσετε άδεια. Δεν βλέπουμε ποτέ τον κωδικό σας.`,
   connectedState: 'Συνδεδεμένο',
   refusedState: (n: number) =>
     n === 1 ? '1 σελίδα δεν δέχεται αναρτήσεις' : `${n} σελίδες δεν δέχονται αναρτήσεις`,
   brokenState: 'Χρειάζεται επανασύνδεση',
   leaveHelp: 'Η επιλογή των σελίδων σας δεν έχει αποθηκευτεί.',
-  pages: 'Σελίδες Facebook',
-  accounts: 'Λογαριασμοί Instagram',
-  noPages: 'Ο λογαριασμός Facebook που συνδέσατε δεν έχει σελίδες',
+  placesOf: { page: 'Σελίδες', account: 'Λογαριασμοί', location: 'Προφίλ' },
+  noPages: (label: string, kind: 'page' | 'account' | 'location') =>
+    `Ο λογαριασμός ${label} που συνδέσατε δεν έχει ${{ page: 'σελίδες', account: 'λογαριασμούς', location: 'επαληθευμένα προφίλ επιχείρησης' }[kind]}`,
   noPagesReason:
     'Οι αναρτήσεις δημοσιεύονται σε σελίδες, όχι σε προσωπικά προφίλ. Μάλλον συνδέθηκε άλλο πρόσωπο ή δεν δόθηκε άδεια για τη σελίδα σας.',
-  noPagesSteps: [
+  noPagesSteps: ({ subject, object }: NetworkNames) => [
     'Αν διαχειρίζεται τη σελίδα κάποιος άλλος, ζητήστε του να σας κάνει διαχειριστή της ή να συνδεθεί εκείνος εδώ.',
-    'Αν η σελίδα είναι δική σας, συνδεθείτε ξανά και επιλέξτε την όταν σας ρωτήσει το Facebook.',
-    'Αν δεν υπάρχει ακόμη σελίδα, φτιάξτε μία στο Facebook και συνδεθείτε ξανά.',
+    `Αν η σελίδα είναι δική σας, συνδεθείτε ξανά και επιλέξτε την όταν σας ρωτήσει ${subject.slice(0, 1).toLowerCase()}${subject.slice(1)}.`,
+    `Αν δεν υπάρχει ακόμη σελίδα, φτιάξτε μία σ${object} και συνδεθείτε ξανά.`,
   ],
   connectAgain: 'Σύνδεση ξανά',
   suggested: 'Επιλέξαμε για εσάς τη μοναδική σελίδα σας. Με τη «Συνέχεια» αποθηκεύεται.',
   trial: 'Στον δοκιμαστικό λογαριασμό: μία σελίδα Facebook και ένας λογαριασμός Instagram.',
-  names: { facebook: 'Facebook', instagram: 'Instagram' },
   keepsTo: (hashtags: number, length: number) =>
     `γράφουμε γύρω στους ${length} χαρακτήρες, με έως ${hashtags} hashtags`,
   noChoiceTitle: 'Συνέχεια χωρίς σελίδα;',
@@ -50,7 +51,8 @@ export const platformsWords = {
   refusedSince: (when: string) => `Δεν βγαίνουν αναρτήσεις από ${when}.`,
   nextTry: (when: string) => `Επόμενη δοκιμή: ${when}.`,
   triedWithNext: 'Θα δοκιμάσουμε ξανά με την επόμενη ανάρτηση.',
-  missingSince: (when: string) => `Από ${when} το Facebook δεν μας δίνει πια αυτή τη σελίδα.`,
+  missingSince: (when: string, { subject }: NetworkNames) =>
+    `Από ${when} ${subject.slice(0, 1).toLowerCase()}${subject.slice(1)} δεν μας δίνει πια αυτή τη σελίδα.`,
   missingHelp:
     'Κρατάμε την επιλογή σας και δοκιμάζουμε να δημοσιεύουμε. Αν τη διαχειρίζεστε ακόμη, συνδεθείτε ξανά και επιλέξτε την. Αν όχι, αφαιρέστε την από τις επιλογές σας.',
   tryAgain: 'Δοκιμή ξανά',
@@ -68,7 +70,7 @@ export const platformsWords = {
   soon: 'Περισσότερες πλατφόρμες σύντομα',
   blocked: 'Δεν έχετε συνδέσει πλατφόρμα',
   successTitle: 'Επιτυχία',
-  connectedToast: 'Το Facebook συνδέθηκε. Επιλέξτε σελίδες.',
+  connectedToast: ({ subject }: NetworkNames) => `${subject} συνδέθηκε. Επιλέξτε σελίδες.`,
   connectedBanner: 'Η σύνδεση με το Facebook ολοκληρώθηκε.',
   reconnectNeeded: 'Χρειάζεται επανασύνδεση με το Facebook',
   noToken: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',

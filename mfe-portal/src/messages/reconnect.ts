@@ -1,10 +1,12 @@
+import type { NetworkNames } from '@kallos/words/network-names';
+
 /** Texts of the banner on a failed connection. */
 export const reconnectWords = {
   titles: {
-    none: 'Δεν είστε συνδεδεμένοι με το Facebook',
-    needs_reconnect: 'Χρειάζεται επανασύνδεση με το Facebook',
-    missing_permission: 'Λείπουν άδειες από το Facebook',
-    expiring: 'Η σύνδεση με το Facebook λήγει σύντομα',
+    none: ({ object }: NetworkNames) => `Δεν είστε συνδεδεμένοι με ${object}`,
+    needs_reconnect: ({ object }: NetworkNames) => `Χρειάζεται επανασύνδεση με ${object}`,
+    missing_permission: ({ object }: NetworkNames) => `Λείπουν άδειες από ${object}`,
+    expiring: ({ object }: NetworkNames) => `Η σύνδεση με ${object} λήγει σύντομα`,
   },
   waiting: (n: number) => {
     if (n === 0) return 'Μέχρι τότε δεν δημοσιεύεται καμία ανάρτηση.';
@@ -22,13 +24,14 @@ export const reconnectWords = {
     n === 1 ? 'Μία ανάρτηση χρειάζεται την προσοχή σας' : `${n} αναρτήσεις χρειάζονται την προσοχή σας`,
   showAttention: (n: number) => (n === 1 ? 'Δείτε την' : 'Δείτε τις'),
   expires: (date: string) => `Λήγει στις ${date}. Συνδεθείτε ξανά για να μη διακοπούν οι δημοσιεύσεις σας.`,
-  expired: (date: string) =>
-    `Έληξε στις ${date}. Οι αναρτήσεις βγαίνουν ακόμη, αλλά το Facebook μπορεί να τις σταματήσει. Συνδεθείτε ξανά.`,
-  refusedOne: (name: string) => `Το Facebook δεν δέχεται αναρτήσεις στη σελίδα «${name}»`,
-  refusedSome: 'Το Facebook δεν δέχεται αναρτήσεις σε κάποιες σελίδες σας',
+  expired: (date: string, { subject }: NetworkNames) =>
+    `Έληξε στις ${date}. Οι αναρτήσεις βγαίνουν ακόμη, αλλά ${subject.slice(0, 1).toLowerCase()}${subject.slice(1)} μπορεί να τις σταματήσει. Συνδεθείτε ξανά.`,
+  refusedOne: (name: string, { subject }: NetworkNames) =>
+    `${subject} δεν δέχεται αναρτήσεις στη σελίδα «${name}»`,
+  refusedSome: ({ subject }: NetworkNames) => `${subject} δεν δέχεται αναρτήσεις σε κάποιες σελίδες σας`,
   refusedDifferently: 'Στις Πλατφόρμες θα δείτε τι χρειάζεται για καθεμία.',
   seePlatforms: 'Δείτε τις Πλατφόρμες',
   reconnect: 'Επανασύνδεση',
-  reconnecting: 'Μετάβαση στο Facebook…',
-  failed: 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.',
+  reconnecting: ({ object }: NetworkNames) => `Μετάβαση σ${object}…`,
+  failed: ({ object }: NetworkNames) => `Η σύνδεση με ${object} απέτυχε. Παρακαλώ δοκιμάστε ξανά.`,
 } as const;

@@ -3,15 +3,15 @@ import type { TextLimits } from '@kallos/contracts/networks';
 
 const count = (most: number | null): string => (most ?? 0).toLocaleString('el-GR');
 
-/** What Instagram would reject in a text, and what to do. */
+/** What a network would reject in a text, and what to do. */
 export const textBreakWords = {
-  text_too_long: ({ longestText }) =>
-    `Το Instagram δέχεται έως ${count(longestText)} χαρακτήρες. Κοντύνετε το κείμενο για να προγραμματιστεί.`,
-  too_many_hashtags: ({ mostHashtags }) =>
-    `Το Instagram δέχεται έως ${count(mostHashtags)} hashtags. Αφαιρέστε μερικά για να προγραμματιστεί.`,
-  too_many_mentions: ({ mostMentions }) =>
-    `Το Instagram δέχεται έως ${count(mostMentions)} αναφορές με @. Αφαιρέστε μερικές για να προγραμματιστεί.`,
-} satisfies Record<TextBreak, (limits: TextLimits) => string>;
+  text_too_long: (network, { longestText }) =>
+    `${network} δέχεται έως ${count(longestText)} χαρακτήρες. Κοντύνετε το κείμενο για να προγραμματιστεί.`,
+  too_many_hashtags: (network, { mostHashtags }) =>
+    `${network} δέχεται έως ${count(mostHashtags)} hashtags. Αφαιρέστε μερικά για να προγραμματιστεί.`,
+  too_many_mentions: (network, { mostMentions }) =>
+    `${network} δέχεται έως ${count(mostMentions)} αναφορές με @. Αφαιρέστε μερικές για να προγραμματιστεί.`,
+} satisfies Record<TextBreak, (network: string, limits: TextLimits) => string>;
 
 /** The same without the limit. */
 export const refusedTextWords = {
@@ -21,13 +21,13 @@ export const refusedTextWords = {
     'Το κείμενο έχει περισσότερες αναφορές με @ από όσες δέχεται το Instagram. Αφαιρέστε μερικές.',
 } satisfies Record<TextBreak, string>;
 
-/** What Instagram accepts but truncates; only hints. */
+/** What a network accepts but truncates; only hints. */
 export const textLossWords = {
-  hashtags_dropped: ({ keptHashtags }, found) =>
-    `Το Instagram κρατά έως ${count(keptHashtags)} hashtags και έχετε ${found}. Τα υπόλοιπα μπορεί να μη φανούν.`,
-  mentions_dropped: ({ keptMentions }, found) =>
-    `Το Instagram κρατά έως ${count(keptMentions)} αναφορές με @ και έχετε ${found}. Οι υπόλοιπες μπορεί να μη φανούν.`,
-} satisfies Record<TextLoss, (limits: TextLimits, found: number) => string>;
+  hashtags_dropped: (network, { keptHashtags }, found) =>
+    `${network} κρατά έως ${count(keptHashtags)} hashtags και έχετε ${found}. Τα υπόλοιπα μπορεί να μη φανούν.`,
+  mentions_dropped: (network, { keptMentions }, found) =>
+    `${network} κρατά έως ${count(keptMentions)} αναφορές με @ και έχετε ${found}. Οι υπόλοιπες μπορεί να μη φανούν.`,
+} satisfies Record<TextLoss, (network: string, limits: TextLimits, found: number) => string>;
 
 /** The hint on words in unsupported scripts. */
 export const unjudgedWords =

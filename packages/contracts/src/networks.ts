@@ -14,6 +14,12 @@ export const networks = { facebook, instagram };
 export const networkNames = Object.keys(networks) as [NetworkName, ...NetworkName[]];
 export type NetworkName = keyof typeof networks;
 
+/** Returns the definition of a network; undefined for an unknown name. */
+export const findNetwork = (name: string | undefined): NetworkDefinition | undefined => {
+  const known = networkNames.find((one) => one === name);
+  return known && networks[known];
+};
+
 const definitions: readonly NetworkDefinition[] = Object.values(networks);
 
 /** Maximum number of images per post on any network. */

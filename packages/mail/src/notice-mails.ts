@@ -1,5 +1,8 @@
 import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
-import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
+import { defaultLogin, findNetwork } from '@kallos/contracts/networks';
+import type { Platform } from '@kallos/contracts/wire';
+import { loginLabelOf, loginWords, type NetworkNames } from '@kallos/words/network-names';
+import { pageRefusalOf } from '@kallos/words/page-refusals';
 import { troubleLines, type TroubledPost } from '@kallos/words/post-troubles';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
@@ -8,6 +11,8 @@ import type { MailText } from './mailer.ts';
 import { formatDate, formatTime } from './format-time.ts';
 
 const listed = 20;
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** A post that was not published as planned, with the outcomes of its pages. */
 type TroubledMailedPost = MailPost & TroubledPost;
@@ -48,13 +53,21 @@ export function failureMail(
   };
 }
 
-/** Returns the request to reconnect, with the waiting posts. */
+/** Names logins in one phrase: one by its name, several joined by "and". */
+function joinNames(logins: readonly string[], form: keyof NetworkNames): string {
+  const names = (logins.length === 0 ? [defaultLogin] : logins).map((login) => loginWords(login)[form]);
+  return new Intl.ListFormat('el').format(names);
+}
+
+/** Returns the request to reconnect, with the waiting posts and the logins that ended. */
 export function reconnectMail(
   company: MailCompany,
-  scheduled: { posts: number; first: Date | undefined },
+  scheduled: { posts: number; first: Date | undefined; logins?: readonly string[] },
   links: { connect: string },
 ): MailText {
   const when = scheduled.first === undefined ? undefined : formatTime(scheduled.first, company.timeZone);
+  const logins = scheduled.logins ?? [];
+  const network = lowerFirst(joinNames(logins, 'subject'));
   const risk =
     scheduled.posts === 0
       ? 'Αυτή τη στιγμή δεν υπάρχει προγραμματισμένη ανάρτηση που να κινδυνεύει.'
@@ -63,11 +76,11 @@ export function reconnectMail(
         : `Κινδυνεύουν ${scheduled.posts} προγραμματισμένες αναρτήσεις${when === undefined ? '' : ` (η πρώτη: ${when})`}.`;
   const lines = [
     greetingOf(company.companyName),
-    'το Facebook ζητά να συνδεθείτε ξανά. Μέχρι τότε δεν μπορούμε να δημοσιεύσουμε στις σελίδες σας.',
+    `${network} ${logins.length > 1 ? 'ζητούν' : 'ζητά'} να συνδεθείτε ξανά. Μέχρι τότε δεν μπορούμε να δημοσιεύσουμε στις σελίδες σας.`,
     risk,
   ];
   return {
-    subject: 'Συνδεθείτε ξανά με το Facebook',
+    subject: `Συνδεθείτε ξανά με ${joinNames(logins, 'object')}`,
     html: mailFrame(
       lines.map(paragraph).join('') + buttonLink(links.connect, 'Επανασύνδεση') + paragraph(signature),
     ),
@@ -78,17 +91,23 @@ export function reconnectMail(
 /** Returns the notice of blocked pages, with causes and remedies. */
 export function pageMail(
   company: MailCompany,
-  pages: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>,
+  pages: ReadonlyArray<{
+    readonly pageName: string;
+    readonly platform: Platform;
+    readonly reason: string | null;
+  }>,
   links: { platforms: string },
 ): MailText {
   const [first] = pages;
+  const logins = [...new Set(pages.map(({ platform }) => findNetwork(platform)?.login ?? defaultLogin))];
+  const who = `${lowerFirst(joinNames(logins, 'subject'))} δεν μας ${logins.length > 1 ? 'αφήνουν' : 'αφήνει'}`;
   const intro =
     pages.length === 1
-      ? `το Facebook δεν μας αφήνει να δημοσιεύσουμε στη σελίδα «${first?.pageName ?? ''}».`
-      : 'το Facebook δεν μας αφήνει να δημοσιεύσουμε σε κάποιες από τις σελίδες σας.';
-  const rows = pages.map(({ pageName, reason }) => ({
+      ? `${who} να δημοσιεύσουμε στη σελίδα «${first?.pageName ?? ''}».`
+      : `${who} να δημοσιεύσουμε σε κάποιες από τις σελίδες σας.`;
+  const rows = pages.map(({ pageName, platform, reason }) => ({
     pageName,
-    why: pageRefusals[reason ?? ''] ?? otherRefusal,
+    why: pageRefusalOf(reason, platform),
   }));
   const rest = 'Οι αναρτήσεις που περιμένουν θα σταλούν αυτόματα, μόλις λυθεί το πρόβλημα.';
   const greeting = greetingOf(company.companyName);
@@ -110,9 +129,10 @@ export function pageMail(
 /** Returns the warning that the connection expires soon, with its consequences. */
 export function expiryMail(
   company: MailCompany,
-  end: { endsAt: Date; posts: number },
+  end: { endsAt: Date; posts: number; login?: string },
   links: { connect: string },
 ): MailText {
+  const network = loginWords(end.login ?? defaultLogin).object;
   const stopped =
     end.posts === 0
       ? []
@@ -123,11 +143,11 @@ export function expiryMail(
         ];
   const lines = [
     greetingOf(company.companyName),
-    `η σύνδεσή σας με το Facebook λήγει ${formatDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
+    `η σύνδεσή σας με ${network} λήγει ${formatDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
     ...stopped,
   ];
   return {
-    subject: 'Η σύνδεση με το Facebook λήγει σύντομα',
+    subject: `Η σύνδεση με ${network} λήγει σύντομα`,
     html: mailFrame(
       lines.map(paragraph).join('') + buttonLink(links.connect, 'Επανασύνδεση') + paragraph(signature),
     ),
@@ -137,7 +157,7 @@ export function expiryMail(
 
 interface PageChange {
   readonly pageName: string;
-  readonly platform: 'facebook' | 'instagram';
+  readonly platform: Platform;
   readonly change: 'passed_on' | 'taken_over' | 'taken_away' | 'given';
 }
 
@@ -151,7 +171,12 @@ const holderWords: Record<PageChange['change'], (page: string) => string> = {
   taken_over: (page) =>
     `${page}, που χρησιμοποιούσε πριν άλλη επιχείρηση στο Kallos, ανήκει τώρα στη δική σας.`,
 };
-const placeNames = { facebook: 'Η σελίδα Facebook', instagram: 'Η σελίδα Instagram' };
+const placeKinds = { page: 'Η σελίδα', account: 'Η σελίδα', location: 'Το προφίλ' } as const;
+
+function placeNameOf(platform: Platform): string {
+  const network = findNetwork(platform);
+  return network ? `${placeKinds[network.place]} ${network.label}` : 'Η σελίδα';
+}
 
 /** Returns the notice of pages that passed between accounts, for the losing and the gaining one. */
 export function holderMail(
@@ -163,7 +188,7 @@ export function holderMail(
   const lines = [
     greetingOf(company.companyName),
     ...changes.map(({ change, platform, pageName }) =>
-      holderWords[change](`${placeNames[platform]} «${pageName}»`),
+      holderWords[change](`${placeNameOf(platform)} «${pageName}»`),
     ),
     'Αν δεν το περιμένατε, γράψτε στην Υποστήριξη.',
   ];
@@ -181,22 +206,23 @@ export function holderMail(
   };
 }
 
-/** Returns the notice of a new Facebook connection, for people who did not make it. */
+/** Returns the notice of a new connection, for people who did not make it. */
 export function connectedMail(
   company: MailCompany,
-  connection: { pages: readonly string[]; at: Date },
+  connection: { pages: readonly string[]; at: Date; login?: string },
   links: { platforms: string; security: string },
 ): MailText {
   const { pages, at } = connection;
+  const label = loginLabelOf(connection.login ?? defaultLogin);
   const chosen = pages.length === 0 ? [] : [`Οι αναρτήσεις πηγαίνουν τώρα εδώ: ${pages.join(', ')}.`];
   const lines = [
     greetingOf(company.companyName),
-    `ένας λογαριασμός Facebook συνδέθηκε με την επιχείρησή σας στο Kallos: ${formatTime(at, company.timeZone)}.`,
+    `ένας λογαριασμός ${label} συνδέθηκε με την επιχείρησή σας στο Kallos: ${formatTime(at, company.timeZone)}.`,
     ...chosen,
     'Αν το κάνατε εσείς, δεν χρειάζεται τίποτα άλλο. Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.',
   ];
   return {
-    subject: 'Νέα σύνδεση με το Facebook',
+    subject: `Νέα σύνδεση με ${loginWords(connection.login ?? defaultLogin).object}`,
     html: mailFrame(
       lines.map(paragraph).join('') +
         buttonLink(links.platforms, 'Έλεγχος σύνδεσης') +

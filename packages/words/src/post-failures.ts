@@ -1,18 +1,22 @@
-import { networks } from '@kallos/contracts/networks';
 import type { HoldCode, pausedReason, PostReason, TroubleCode } from '@kallos/contracts/social/troubles';
+import { loginWordsOf, networkWords, type NetworkNames } from './network-names.ts';
 
-type Network = keyof typeof networks;
-/** A sentence about one network, named with its article as the subject. */
-type Sentence = (subject: string) => string;
+/** The names that a sentence about a page may use. */
+export interface Subjects extends NetworkNames {
+  /** The names of the login, which may be another network's: Facebook for Instagram. */
+  readonly login: NetworkNames;
+}
+type Sentence = (names: Subjects) => string;
 
-const names: Record<Network, string> = { facebook: 'Το Facebook', instagram: 'Το Instagram' };
-/** The subject of a sentence: the network if it is known. */
-export const subjectOf = (network: string | undefined): string =>
-  names[network as Network] ?? 'Το κοινωνικό δίκτυο';
+/** Returns the names for sentences about a network; those of "the network" if it is unknown. */
+export const subjectsOf = (network: string | undefined): Subjects => ({
+  ...networkWords(network),
+  login: loginWordsOf(network),
+});
 
 const afterSubject =
   (said: string): Sentence =>
-  (subject) =>
+  ({ subject }) =>
     `${subject} ${said}`;
 const always =
   (said: string): Sentence =>
@@ -41,20 +45,19 @@ const notPrepared = afterSubject('δεν κατάφερε να ετοιμάσε�
 /** Reasons why a post was not published to a page as planned or still waits, and what to do. */
 export const failures: Record<string, Sentence> = {
   not_connected: always('Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί αυτόματα.'),
-  needs_reconnect: always('Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί αυτόματα.'),
+  needs_reconnect: ({ login }) =>
+    `Η σύνδεση με ${login.object} έληξε. Συνδεθείτε ξανά και θα σταλεί αυτόματα.`,
   permission_missing: always(
     'Λείπει άδεια δημοσίευσης για τη σελίδα. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
   ),
   page_unknown: always('Η σελίδα δεν ανήκει πια στη σύνδεσή σας. Επιλέξτε ξανά τις σελίδες σας.'),
-  page_gone: always(
-    'Το Facebook δεν μας δίνει πια πρόσβαση στη σελίδα. Συνδεθείτε ξανά και θα σταλεί αυτόματα.',
-  ),
+  page_gone: ({ login }) =>
+    `${login.subject} δεν μας δίνει πια πρόσβαση στη σελίδα. Συνδεθείτε ξανά και θα σταλεί αυτόματα.`,
   publishing_refused: afterSubject(
     'δεν δέχεται τώρα αναρτήσεις σε αυτή τη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Δείτε τι συμβαίνει στις Πλατφόρμες.',
   ),
-  page_changed: always(
-    'Η σελίδα άλλαξε στο Facebook. Συνδεθείτε ξανά και επιλέξτε την. Μετά θα σταλεί αυτόματα.',
-  ),
+  page_changed: ({ login }) =>
+    `Η σελίδα άλλαξε σ${login.object}. Συνδεθείτε ξανά και επιλέξτε την. Μετά θα σταλεί αυτόματα.`,
   page_token_refused: afterSubject(
     'δεν αναγνωρίζει την πρόσβασή μας στη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Δείτε τι συμβαίνει στις Πλατφόρμες.',
   ),
@@ -144,18 +147,18 @@ export const partly: Partial<Record<string, Sentence>> = {
 export const partlyAdvice = 'Για να βγει και εκεί, φτιάξτε μια νέα ανάρτηση.';
 
 /** Reasons why a post was on hold until its time had passed. */
-export const heldReasons: Partial<Record<string, string>> = {
-  not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
-  needs_reconnect: 'Η σύνδεση με το Facebook είχε λήξει.',
-  permission_missing: 'Έλειπε άδεια δημοσίευσης για τη σελίδα.',
-  page_unknown: 'Η σελίδα δεν ανήκε πια στη σύνδεσή σας.',
-  page_gone: 'Το Facebook δεν μας έδινε πρόσβαση στη σελίδα.',
-  publishing_refused: 'Το Facebook δεν δεχόταν αναρτήσεις σε αυτή τη σελίδα.',
-  page_changed: 'Η σελίδα είχε αλλάξει στο Facebook.',
-  page_token_refused: 'Το Facebook δεν αναγνώριζε την πρόσβασή μας στη σελίδα.',
-  page_not_selected: 'Η σελίδα δεν ήταν πια επιλεγμένη για δημοσιεύσεις.',
-  page_taken: 'Τη σελίδα τη χρησιμοποιούσε ήδη άλλη επιχείρηση στο Kallos.',
-  page_restricted: 'Το Facebook είχε περιορίσει τη σελίδα.',
-  identity_unconfirmed: 'Το Facebook ζητούσε επιβεβαίωση ταυτότητας.',
-  publishing_paused: 'Οι δημοσιεύσεις σας ήταν σε παύση.',
-} satisfies Record<HoldCode | typeof pausedReason, string>;
+export const heldReasons: Partial<Record<string, Sentence>> = {
+  not_connected: always('Δεν υπήρχε συνδεδεμένη σελίδα.'),
+  needs_reconnect: ({ login }) => `Η σύνδεση με ${login.object} είχε λήξει.`,
+  permission_missing: always('Έλειπε άδεια δημοσίευσης για τη σελίδα.'),
+  page_unknown: always('Η σελίδα δεν ανήκε πια στη σύνδεσή σας.'),
+  page_gone: ({ login }) => `${login.subject} δεν μας έδινε πρόσβαση στη σελίδα.`,
+  publishing_refused: ({ login }) => `${login.subject} δεν δεχόταν αναρτήσεις σε αυτή τη σελίδα.`,
+  page_changed: ({ login }) => `Η σελίδα είχε αλλάξει σ${login.object}.`,
+  page_token_refused: ({ login }) => `${login.subject} δεν αναγνώριζε την πρόσβασή μας στη σελίδα.`,
+  page_not_selected: always('Η σελίδα δεν ήταν πια επιλεγμένη για δημοσιεύσεις.'),
+  page_taken: always('Τη σελίδα τη χρησιμοποιούσε ήδη άλλη επιχείρηση στο Kallos.'),
+  page_restricted: ({ login }) => `${login.subject} είχε περιορίσει τη σελίδα.`,
+  identity_unconfirmed: ({ login }) => `${login.subject} ζητούσε επιβεβαίωση ταυτότητας.`,
+  publishing_paused: always('Οι δημοσιεύσεις σας ήταν σε παύση.'),
+} satisfies Record<HoldCode | typeof pausedReason, Sentence>;

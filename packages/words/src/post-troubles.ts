@@ -1,4 +1,6 @@
+import { defaultLogin, findNetwork } from '@kallos/contracts/networks';
 import { isTroubleCode, troubles } from '@kallos/contracts/social/troubles';
+import { loginWords } from './network-names.ts';
 import {
   doubts,
   failures,
@@ -7,7 +9,7 @@ import {
   otherFailure,
   partly,
   partlyAdvice,
-  subjectOf,
+  subjectsOf,
 } from './post-failures.ts';
 
 /** A page of a post, with the outcome there. */
@@ -27,13 +29,13 @@ export interface TroubledPost<Place extends TroubledPlace = TroubledPlace> {
   readonly targets: readonly Place[];
 }
 
-/** Returns the display name of a page or an Instagram account. */
+/** Returns the display name of a page, or the user name of an account. */
 export const placeName = ({
   platform,
   username,
   pageName,
 }: Pick<TroubledPlace, 'platform' | 'username' | 'pageName'>): string =>
-  platform === 'instagram' && username ? `@${username}` : pageName;
+  username && findNetwork(platform)?.place === 'account' ? `@${username}` : pageName;
 
 /** Codes of problems that end without help but may take long. */
 const waitsVisibly: ReadonlySet<string> = new Set([
@@ -65,8 +67,8 @@ export function troubledPlaces<Place extends TroubledPlace>(post: TroubledPost<P
 
 function sentenceOf(post: TroubledPost, place: TroubledPlace): string {
   const code = place.reason ?? '';
-  const subject = subjectOf(place.platform);
-  if (isMissed(post)) return heldReasons[code] ?? '';
+  const subject = subjectsOf(place.platform);
+  if (isMissed(post)) return heldReasons[code]?.(subject) ?? '';
   if (place.state === 'needs_look') return (doubts[code] ?? otherDoubt)(subject);
   const short = post.failureReason === 'partial' ? partly[code] : undefined;
   return (short ?? failures[code] ?? otherFailure)(subject);
@@ -88,9 +90,16 @@ function generalOf(post: TroubledPost): string | undefined {
   const { postStatus, failureReason, heldReason } = post;
   if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;
   const [place] = post.targets;
-  const subject = subjectOf(post.targets.length === 1 ? place?.platform : undefined);
+  const logins = new Set(post.targets.map(({ platform }) => findNetwork(platform)?.login));
+  const [login = defaultLogin] = logins;
+  const subject = {
+    ...subjectsOf(post.targets.length === 1 ? place?.platform : undefined),
+    login: loginWords(logins.size > 1 ? undefined : login),
+  };
   if (isMissed(post))
-    return [failures['missed']?.(subject), heldReasons[heldReason ?? '']].filter(Boolean).join(' ');
+    return [failures['missed']?.(subject), heldReasons[heldReason ?? '']?.(subject)]
+      .filter(Boolean)
+      .join(' ');
   if (postStatus === 'needs_look') return (doubts[failureReason ?? ''] ?? otherDoubt)(subject);
   return (failures[failureReason ?? ''] ?? otherFailure)(subject);
 }

@@ -37,14 +37,14 @@ const endTypes: Readonly<Partial<Record<PostState['status'], PublicEventType>>> 
 
 async function recordLoss(
   tx: Transaction,
-  { accountId, reason }: { accountId: number; reason: string },
+  { accountId, login, reason }: { accountId: number; login: string; reason: string },
 ): Promise<void> {
   await recordEvent(tx, accountId, {
     type: 'connection.lost',
     subject: `connection:${accountId}`,
     data: { reason },
   });
-  await recordAuditEntry(tx, 'connection-lost', { actor: 'facebook', accountId, details: { reason } });
+  await recordAuditEntry(tx, 'connection-lost', { actor: login, accountId, details: { reason } });
 }
 
 /** Turns events of the services into events for outsiders; all of a post come from one stream, in order. */

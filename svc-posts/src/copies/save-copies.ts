@@ -1,3 +1,4 @@
+import { loginNames, networks, networksOfLogin } from '@kallos/contracts/networks';
 import { isTimeZone } from '@kallos/calendar/wall-clock';
 import type { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import type {
@@ -14,7 +15,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import type { EventContext } from '@kallos/service-kit/messaging/inbox';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import type { Ctx } from '../context.ts';
-import { and, eq, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   accountProductsCopy,
@@ -152,16 +153,19 @@ export const dropPages = (
 ): Promise<boolean> => savePagesCopy(tx, { accountId, pages: [] }, facts);
 
 /**
- * Marks the account's pages as unreachable until it reconnects, or as reachable; returns false for an
- * outdated event.
+ * Marks the pages of a login as unreachable until the account reconnects, or as reachable; returns
+ * false for an outdated event.
  */
 export async function markReconnect(
   tx: Transaction,
-  { accountId, isReconnectNeeded }: { accountId: number; isReconnectNeeded: boolean },
+  { accountId, login, isReconnectNeeded }: { accountId: number; login: string; isReconnectNeeded: boolean },
   facts: EventContext,
 ): Promise<boolean> {
   if (!(await isNewest(tx, accountId, facts))) return false;
-  await tx.update(pagesCopy).set({ isReconnectNeeded }).where(eq(pagesCopy.accountId, accountId));
+  await tx
+    .update(pagesCopy)
+    .set({ isReconnectNeeded })
+    .where(and(eq(pagesCopy.accountId, accountId), inArray(pagesCopy.platform, networksOfLogin(login))));
   return true;
 }
 
@@ -195,8 +199,12 @@ export async function learnPages(ctx: Pick<Ctx, 'db' | 'social'>, accountId: num
   });
   if (pages.some((page) => !page.isReconnectNeeded)) return;
   const told = await ctx.social(health.selection, { body: { accountId } }).catch(() => undefined);
-  if (!told || told.isReconnectNeeded || told.pages.length === 0) return;
-  const rows = told.pages.map((page) => ({ accountId, ...page, isReconnectNeeded: false }));
+  if (!told) return;
+  // A service of an earlier release does not name the logins.
+  const broken = told.brokenLogins ?? (told.isReconnectNeeded ? loginNames : []);
+  const usable = told.pages.filter(({ platform }) => !broken.includes(networks[platform].login));
+  if (usable.length === 0) return;
+  const rows = usable.map((page) => ({ accountId, ...page, isReconnectNeeded: false }));
   await inAccount(ctx.db, accountId, async (tx) => {
     if (!(await isNewest(tx, accountId, { sequence: version }))) return;
     await tx

@@ -1,3 +1,4 @@
+import { networks } from '@kallos/contracts/networks';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
@@ -111,11 +112,13 @@ async function waitingPosts(tx: Transaction, accountId: number, condition?: SQL)
 
 async function reconnectText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
   const pages = await pagesOf(tx, row.accountId);
-  if (!pages.some(({ isReconnectNeeded }) => isReconnectNeeded)) return undefined;
+  const broken = pages.filter(({ isReconnectNeeded }) => isReconnectNeeded);
+  if (broken.length === 0) return undefined;
+  const logins = [...new Set(broken.map(({ platform }) => networks[platform].login))];
   const scheduled = await waitingPosts(tx, row.accountId);
   return reconnectMail(
     company,
-    { posts: scheduled.posts, first: scheduled.first ?? undefined },
+    { posts: scheduled.posts, first: scheduled.first ?? undefined, logins },
     { connect: addressOf('/business/platforms', links) },
   );
 }

@@ -9,7 +9,12 @@ const periodPatienceSeconds = 120;
 /** Seconds for which failures are collected in one mail. */
 const noticePatienceSeconds = 60;
 
-async function joinMail(tx: Transaction, kind: Kind, accountId: number, postIds: number[]): Promise<void> {
+async function joinMail(
+  tx: Transaction,
+  kind: Kind,
+  accountId: number,
+  postIds: number[] = [],
+): Promise<void> {
   const seconds = kind === 'period' ? periodPatienceSeconds : noticePatienceSeconds;
   await tx
     .insert(mails)
@@ -49,11 +54,11 @@ const dayMilliseconds = 86_400_000;
 
 /** Queues the notice that the account must connect again. */
 export const queueReconnectNotice = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
-  joinMail(tx, 'reconnect', accountId, []);
+  joinMail(tx, 'reconnect', accountId);
 
 /** Queues the notice that a page accepts no posts. */
 export const queuePageNotice = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
-  joinMail(tx, 'page', accountId, []);
+  joinMail(tx, 'page', accountId);
 
 /** Queues the notice that a page moved between accounts; several changes share one mail. */
 export async function queueHolderNotice(
@@ -76,9 +81,9 @@ export async function queueHolderNotice(
     });
 }
 
-/** Queues the notice of a new Facebook connection for the other users. */
+/** Queues the notice of a new connection for the other users. */
 export const queueConnectedNotice = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
-  joinMail(tx, 'connected', accountId, []);
+  joinMail(tx, 'connected', accountId);
 
 /** Cancels the warning about a connection that was renewed before the mail was sent. */
 export async function cancelExpiryNotice(

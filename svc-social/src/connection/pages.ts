@@ -1,13 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
+import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expiryOf, warnDays } from './connection-expiry.ts';
 import { NetworkFailure } from '../networks/failure.ts';
 import { LoginRefused } from '../networks/login.ts';
-import { loginOf, pastedTokenLogin } from '../networks/registry.ts';
+import { configuredLogins, loginOf, networks, pastedTokenLogin } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
-import { checkConnection } from '../health/check-connection.ts';
+import { checkConnection, findConnection } from '../health/check-connection.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import { findKeysHeldByOthers, lockKeyOf } from './page-locks/page-locks.ts';
@@ -22,11 +23,10 @@ type Source = 'no_token' | 'graph_api' | 'stored' | 'given_token';
 const freshMinutes = 5;
 
 /**
- * Returns the account's connection and whether its page list is fresh enough to skip a call to
- * Meta.
+ * Returns the account's connections and whether their page lists are fresh enough to skip a call.
  */
-async function readConnection(ctx: Ctx, accountId: number) {
-  const [row] = await inAccount(ctx.db, accountId, (tx) =>
+const readConnections = (ctx: Ctx, accountId: number) =>
+  inAccount(ctx.db, accountId, (tx) =>
     tx
       .select({
         connection: socialConnections,
@@ -34,12 +34,12 @@ async function readConnection(ctx: Ctx, accountId: number) {
         isExpiring: sql<boolean>`least(${socialConnections.tokenExpiresAt}, ${socialConnections.dataAccessExpiresAt}) < now() + make_interval(days => ${warnDays})`,
       })
       .from(socialConnections)
-      .where(eq(socialConnections.accountId, accountId)),
+      .where(eq(socialConnections.accountId, accountId))
+      .orderBy(asc(socialConnections.connectedAt)),
   );
-  return row;
-}
+type Known = Awaited<ReturnType<typeof readConnections>>[number];
 
-/** Reads the pages from Meta again; after a token refusal, checks the token itself at Meta. */
+/** Reads the pages from the network again; after a token refusal, checks the token itself. */
 async function readAgain(ctx: Ctx, connection: Connection): Promise<Source> {
   const source = await refreshPages(ctx, connection);
   if (source !== 'token_refused') return source;
@@ -52,7 +52,7 @@ async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promi
   const login = pastedTokenLogin;
   try {
     const grant = await login.identify(ctx, token);
-    const connection = (await readConnection(ctx, accountId))?.connection;
+    const connection = await findConnection(ctx, accountId, login.name);
     if (connection && connection.metaUserId !== grant.userId)
       throw new AppError('conflict', {
         message: 'Another Facebook user is connected. Disconnect first, then use this token.',
@@ -72,7 +72,9 @@ async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promi
   }
 }
 
-async function listStored(ctx: Ctx, connection: Connection | undefined, accountId: number) {
+async function listStored(ctx: Ctx, connections: readonly Connection[], accountId: number) {
+  const connectionOf = (platform: Platform) =>
+    connections.find(({ login }) => login === networks[platform].login.name);
   const { rows, active, chosen, apps } = await inAccount(ctx.db, accountId, async (tx) => ({
     rows: await tx
       .select()
@@ -88,6 +90,10 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
   const taken = await findKeysHeldByOthers(ctx.db, accountId, shown.map(placeOf));
   const isTaken = (row: (typeof rows)[number]) => taken.has(lockKeyOf(placeOf(row)));
   const byPlatform = Map.groupBy(shown, ({ platform }) => platform);
+  const stateOfPlace = (row: (typeof rows)[number]) => {
+    const connection = connectionOf(row.platform);
+    return connection && pageStateOf(collectPageFacts(row, { rows, connection, apps }));
+  };
   const shared = (row: (typeof rows)[number]) => ({
     id: row.externalId,
     accessToken: `ref:${row.reference}`,
@@ -95,9 +101,7 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     isChosen: chosen.some(({ pageId, platform }) => pageId === row.externalId && platform === row.platform),
     isTaken: isTaken(row),
     // Meta's responses to another account's posts are not disclosed to this account.
-    publishing: isTaken(row)
-      ? undefined
-      : connection && pageStateOf(collectPageFacts(row, { rows, connection, apps })),
+    publishing: isTaken(row) ? undefined : stateOfPlace(row),
     missingSince: row.missingSince,
   });
   return {
@@ -106,6 +110,23 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
       ...one,
       maxHashtags: ctx.limits[one.name].keptHashtags ?? one.maxHashtags,
     })),
+    places: shown.map((row) => {
+      const { id, pictureUrl, ...facts } = shared(row);
+      return {
+        platform: row.platform,
+        id,
+        name: row.name,
+        username: row.username,
+        category: row.category,
+        parentId: row.parentPageId,
+        pictureUrl,
+        canPublish: row.canPublish,
+        isChosen: facts.isChosen,
+        isTaken: facts.isTaken,
+        publishing: facts.publishing,
+        missingSince: facts.missingSince,
+      };
+    }),
     facebookPages: (byPlatform.get('facebook') ?? []).map((row) => ({
       ...shared(row),
       name: row.name ?? row.externalId,
@@ -121,10 +142,15 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
   };
 }
 
+const noConnection = {
+  state: 'none' as const,
+  expiresAt: null,
+  missingPermissions: [],
+  notYetPermitted: [],
+};
+
 /** Returns the state of a connection and its missing permissions. */
-function stateOf(ctx: Ctx, known: Awaited<ReturnType<typeof readConnection>>) {
-  if (!known) return { state: 'none' as const, expiresAt: null, missingPermissions: [], notYetPermitted: [] };
-  const { connection, isExpiring } = known;
+function stateOf(ctx: Ctx, { connection, isExpiring }: Known) {
   const login = loginOf(connection);
   return {
     state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
@@ -134,27 +160,39 @@ function stateOf(ctx: Ctx, known: Awaited<ReturnType<typeof readConnection>>) {
   };
 }
 
-/** Lists the pages and Instagram accounts of the stored connection, or of a pasted token. */
+const severity = { ok: 0, expiring: 1, missing_permission: 2, needs_reconnect: 3, none: 4 } as const;
+
+/** Lists the pages and accounts of the stored connections, or of a pasted token. */
 export async function listPages(ctx: Ctx, accountId: number, givenToken: string | undefined) {
-  let source: Source = 'no_token';
-  if (givenToken !== undefined && givenToken.trim() !== '') {
-    await keepGivenToken(ctx, accountId, givenToken.trim());
-    source = 'given_token';
-  }
-  const before = await readConnection(ctx, accountId);
-  if (before && source === 'no_token')
-    source =
-      before.isFresh || before.connection.state === 'needs_reconnect'
-        ? 'stored'
-        : await readAgain(ctx, before.connection);
-  const now = before && ((await readConnection(ctx, accountId)) ?? before);
+  const isGiven = givenToken !== undefined && givenToken.trim() !== '';
+  if (isGiven) await keepGivenToken(ctx, accountId, givenToken.trim());
+  const sources: Source[] = [];
+  if (!isGiven)
+    for (const { connection, isFresh } of await readConnections(ctx, accountId))
+      sources.push(
+        isFresh || connection.state === 'needs_reconnect' ? 'stored' : await readAgain(ctx, connection),
+      );
+  const known = await readConnections(ctx, accountId);
+  const states = known.map((one) => stateOf(ctx, one));
+  const [worst = noConnection] = states.toSorted((one, other) => severity[other.state] - severity[one.state]);
   return {
     success: true as const,
-    message: now ? 'Data retrieved successfully' : 'No Facebook account is connected.',
-    connected: now !== undefined,
-    source,
-    ...stateOf(ctx, now),
+    message: known.length > 0 ? 'Data retrieved successfully' : 'No Facebook account is connected.',
+    connected: known.length > 0,
+    source: isGiven
+      ? ('given_token' as const)
+      : (sources.find((source) => source === 'graph_api') ?? sources[0] ?? 'no_token'),
+    ...worst,
+    notYetPermitted: [...new Set(states.flatMap(({ notYetPermitted }) => notYetPermitted))],
+    logins: configuredLogins(ctx).map(({ name }) => {
+      const at = known.findIndex(({ connection }) => connection.login === name);
+      return { name, ...(states[at] ?? noConnection) };
+    }),
     isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
-    ...(await listStored(ctx, now?.connection, accountId)),
+    ...(await listStored(
+      ctx,
+      known.map(({ connection }) => connection),
+      accountId,
+    )),
   };
 }

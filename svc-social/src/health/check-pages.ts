@@ -53,13 +53,13 @@ async function checkPage(
     return unknownHealth(asked, blockingFinding('needs_reconnect', connection.stateReason));
   if (!page) return unknownHealth(asked, blockingFinding('page_unknown'));
   const network = networks[page.platform];
-  const { permissions, fetchesMedia, tokenOf } = network.capabilities;
+  const { permissions, media, tokenOf } = network.capabilities;
   const isOfLogin = tokenOf === 'login';
   const sealed = isOfLogin ? connection.userToken : holder?.pageToken;
   if (!sealed) return unknownHealth(asked, blockingFinding('page_unknown'));
   const column = isOfLogin ? socialConnections.userToken : pages.pageToken;
   const missing = permissions.publishing.filter((scope) => !connection.scopes.includes(scope));
-  const isHidden = fetchesMedia && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
+  const isHidden = media.isFetched && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
   const opened = network.openPage(ctx, {
     pageId: page.externalId,
     parentPageId: page.parentPageId,

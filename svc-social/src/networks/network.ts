@@ -192,8 +192,6 @@ export interface NetworkPage {
 export interface Capabilities extends NetworkDefinition {
   /** Whether a draft keeps its id when it is published. */
   readonly keepsDraftId: boolean;
-  /** Whether it fetches media itself and accepts no uploads. */
-  readonly fetchesMedia: boolean;
   /** The token of its calls: the page's own, that of the parent page, or that of the login. */
   readonly tokenOf: 'page' | 'parent' | 'login';
   /** Permissions that publishing needs, and those requested at first use; null if none is needed. */

@@ -37,11 +37,13 @@ export function tokenHolderOf(name: Platform): Platform {
 export const availableNetworks = (ctx: Ctx): Platform[] =>
   (Object.keys(networks) as Platform[]).filter((name) => networks[name].backoffSeconds(ctx) === 0);
 
+/** Returns the logins that are set up, in the order of the networks. */
+export const configuredLogins = (ctx: Ctx): Login[] =>
+  [...new Set(Object.values(networks).map(({ login }) => login))].filter((login) => login.isConfigured(ctx));
+
 /** Returns the logins that are set up and respond now. */
 export const answeringLogins = (ctx: Ctx): Login[] =>
-  [...new Set(Object.values(networks).map(({ login }) => login))].filter(
-    (login) => login.isConfigured(ctx) && login.backoffSeconds(ctx) === 0,
-  );
+  configuredLogins(ctx).filter((login) => login.backoffSeconds(ctx) === 0);
 
 /** Returns the networks with a capability. */
 export const networksWith = (has: (capabilities: Network['capabilities']) => boolean): Platform[] =>

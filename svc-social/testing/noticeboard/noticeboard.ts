@@ -126,7 +126,6 @@ export function noticeboard(board: Board): Network {
     capabilities: {
       ...definition,
       keepsDraftId: true,
-      fetchesMedia: false,
       tokenOf: 'login',
       permissions: { publishing: [], insights: 'count', comments: 'write' },
     },

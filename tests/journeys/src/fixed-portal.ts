@@ -1,3 +1,4 @@
+import { defaultLogin } from '@kallos/contracts/networks';
 import { devices } from '@kallos/contracts/auth/devices';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
 import { factors } from '@kallos/contracts/auth/factors';
@@ -129,6 +130,53 @@ function pagesIn(state: ConnectionState, isCrowded: boolean, real: Real): FixedA
     source: isThere ? 'stored' : 'no_token',
     state: state === 'no_pages' ? 'ok' : state,
     ...(isCrowded ? { notYetPermitted: [] } : {}),
+    logins: real.pages.logins.map((login) =>
+      login.name === defaultLogin
+        ? { ...login, state: state === 'no_pages' ? ('ok' as const) : state }
+        : { ...login, state: 'none' as const },
+    ),
+    places: hasPages
+      ? real.pages.places.flatMap((place, index): typeof real.pages.places =>
+          index > 0
+            ? []
+            : [
+                {
+                  ...place,
+                  pictureUrl: null,
+                  platform: 'facebook',
+                  parentId: null,
+                  username: null,
+                  id: '1001',
+                  name: 'Δέρμα & Φως',
+                  category: 'Κλινική αισθητικής',
+                  canPublish: true,
+                },
+                {
+                  ...place,
+                  pictureUrl: null,
+                  platform: 'facebook',
+                  parentId: null,
+                  username: null,
+                  isChosen: false,
+                  id: '1002',
+                  name: 'Δέρμα & Φως Χανιά',
+                  category: 'Κλινική',
+                  canPublish: false,
+                },
+                {
+                  ...place,
+                  pictureUrl: null,
+                  platform: 'instagram',
+                  parentId: '1001',
+                  username: 'derma.fos',
+                  id: '2001',
+                  name: 'Δέρμα & Φως',
+                  category: null,
+                  canPublish: true,
+                },
+              ],
+        )
+      : [],
     facebookPages: hasPages
       ? [
           { ...page, id: '1001', name: 'Δέρμα & Φως', category: 'Κλινική αισθητικής', canPublish: true },

@@ -1,3 +1,4 @@
+import { findNetwork } from '@kallos/contracts/networks';
 import type { KeyFacts } from '@kallos/contracts/auth/api-keys';
 import { confirmPath } from '@kallos/contracts/public/public-endpoint';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
@@ -18,13 +19,13 @@ const message = (status: number, title: string, text: string) => plainPage(statu
 
 const expired = () => message(410, words.expiredTitle, words.expired);
 
-const networkNames: Readonly<Record<string, string>> = { facebook: 'Facebook', instagram: 'Instagram' };
-
 function factsOf({ title, text, pages, clearance }: PreparedPost, timeZone: string): string {
   const time = new Intl.DateTimeFormat('el-GR', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
     clearance.scheduledFor,
   );
-  const names = pages.map(({ network, name }) => `${name} (${networkNames[network] ?? network})`).join(', ');
+  const names = pages
+    .map(({ network, name }) => `${name} (${findNetwork(network)?.label ?? network})`)
+    .join(', ');
   const rows = [
     [words.post, title],
     [words.time, time],

@@ -1,3 +1,4 @@
+import { Platform } from '@kallos/contracts/wire';
 import * as z from 'zod/mini';
 import {
   accountId,
@@ -91,7 +92,7 @@ export const writingTools: readonly Tool[] = [
     input: z.strictObject({
       accountId,
       productId: id('From list_products.'),
-      network: z.optional(z.enum(['facebook', 'instagram'])),
+      network: z.optional(Platform),
     }),
     output: z.object({ text: z.string(), isAiGenerated: z.boolean() }),
     isReadOnly: false,

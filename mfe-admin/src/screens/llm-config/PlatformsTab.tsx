@@ -1,5 +1,5 @@
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
-import type { TextLimits } from '@kallos/contracts/networks';
+import { networkNames, networks, type TextLimits } from '@kallos/contracts/networks';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { type Column, DataTable, Slider } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';
@@ -46,16 +46,16 @@ const columns: Array<Column<Row>> = [
 export function PlatformsTab({ settings, move }: SettingsProps) {
   const limits = useQuery(networkLimits.read).data?.limits;
   const rows: Row[] = limits
-    ? [
-        { name: 'Facebook', ...limits.facebook },
-        { name: 'Instagram', ...limits.instagram },
-      ]
+    ? networkNames.flatMap((name) => {
+        const own = limits[name];
+        return own ? { name: networks[name].label, ...own } : [];
+      })
     : [];
   const platforms = [
     {
       name: 'Instagram',
       setting: 'instagramHashtags',
-      most: (limits ?? standardLimits).instagram.mostHashtags ?? 30,
+      most: (limits?.['instagram'] ?? standardLimits.instagram).mostHashtags ?? 30,
     },
     { name: 'Twitter', setting: 'twitterHashtags', most: 5 },
   ] as const;

@@ -1,6 +1,8 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { networks } from '@kallos/contracts/networks';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { pageLocks, type PageLock } from '@kallos/contracts/social/page-locks';
-import { Badge, Card, FacebookMark, InstagramMark, SectionTitle, Skeleton, TextLink } from '@kallos/ui/kit';
+import { Badge, Card, SectionTitle, Skeleton, TextLink } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import styled from 'styled-components';
@@ -36,17 +38,16 @@ function Manager({ accountId }: { accountId: number }) {
 }
 
 function Page({ lock: { platform, pageName, pageId, state, isInUse, alsoManagedBy } }: { lock: PageLock }) {
-  const Mark = platform === 'facebook' ? FacebookMark : InstagramMark;
   return (
     <li>
-      <Mark size={18} />
+      <NetworkMark network={platform} size={18} />
       <strong dir="auto">{pageName}</strong>
       {state === 'double' ? (
         <Badge tone="warning">Shared</Badge>
       ) : (
         <Badge tone={isInUse ? 'success' : 'neutral'}>{isInUse ? 'In use' : 'Reserved'}</Badge>
       )}
-      <small>{`${platform === 'facebook' ? 'Facebook' : 'Instagram'} ${pageId}`}</small>
+      <small>{`${networks[platform].label} ${pageId}`}</small>
       <small>
         {alsoManagedBy.length === 0 ? (
           'No other account manages it.'

@@ -1,15 +1,8 @@
+import { networks } from '@kallos/contracts/networks';
 import { type PageLock, pageLocks } from '@kallos/contracts/social/page-locks';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { type Column, DataTable, SearchField } from '@kallos/ui/controls';
-import {
-  Badge,
-  Banner,
-  Button,
-  EmptyState,
-  FacebookMark,
-  InstagramMark,
-  Pager,
-  SegmentedControl,
-} from '@kallos/ui/kit';
+import { Badge, Banner, Button, EmptyState, Pager, SegmentedControl } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
@@ -47,8 +40,6 @@ const Actions = styled.span`
   justify-content: flex-end;
 `;
 
-const networks = { facebook: 'Facebook', instagram: 'Instagram' } as const;
-
 function State({ state, isInUse }: PageLock) {
   if (state === 'double') return <Badge tone="warning">Shared</Badge>;
   return isInUse ? <Badge tone="success">In use</Badge> : <Badge tone="neutral">Reserved</Badge>;
@@ -60,13 +51,12 @@ const columnsOf = (nameOf: NameOf, onOpen: (change: HolderChange) => void): Arra
     header: 'Page',
     isRowHeader: true,
     cell: ({ platform, pageName, pageId }) => {
-      const Mark = platform === 'facebook' ? FacebookMark : InstagramMark;
       return (
         <Page>
-          <Mark size={18} />
+          <NetworkMark network={platform} size={18} />
           <span>
             <span dir="auto">{pageName}</span>
-            <small>{`${networks[platform]} ${pageId}`}</small>
+            <small>{`${networks[platform].label} ${pageId}`}</small>
           </span>
         </Page>
       );

@@ -5,8 +5,6 @@ import {
   Banner,
   Button,
   Card,
-  FacebookMark,
-  InstagramMark,
   PageHeader,
   Skeleton,
   SkeletonGroup,
@@ -14,6 +12,8 @@ import {
   toasts,
   Trash2,
 } from '@kallos/ui/kit';
+import { networkNames, networks } from '@kallos/contracts/networks';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { call, usePage, useSession } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -69,26 +69,15 @@ const Facts = styled.dl`
   }
 `;
 
-const choices = [
-  {
-    id: 'facebook',
-    label: (
-      <Marked>
-        <FacebookMark size={18} />
-        <span>{words.platforms.facebook}</span>
-      </Marked>
-    ),
-  },
-  {
-    id: 'instagram',
-    label: (
-      <Marked>
-        <InstagramMark size={18} />
-        <span>{words.platforms.instagram}</span>
-      </Marked>
-    ),
-  },
-] as const;
+const choices = networkNames.map((network) => ({
+  id: network,
+  label: (
+    <Marked>
+      <NetworkMark network={network} size={18} />
+      <span>{networks[network].label}</span>
+    </Marked>
+  ),
+}));
 
 interface QuestionProps {
   target: Target | null;
@@ -99,7 +88,7 @@ interface QuestionProps {
 
 function Question({ target, isPending, onCancel, onConfirm }: QuestionProps) {
   if (!target) return null;
-  const platform = words.platforms[target.platform];
+  const platform = networks[target.platform].label;
   return (
     <AlertDialog
       isOpen
@@ -150,7 +139,7 @@ function useDeletion() {
     setPending(true);
     try {
       await call(deliveries.deletePublished, { body: wanted });
-      toasts.success({ title: el.success, description: words.deleted(words.platforms[wanted.platform]) });
+      toasts.success({ title: el.success, description: words.deleted(networks[wanted.platform].label) });
       setForm(emptyForm);
       setDeletions((before) => before + 1);
     } catch (error) {

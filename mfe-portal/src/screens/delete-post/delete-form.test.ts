@@ -48,10 +48,13 @@ describe('a failed deletion', () => {
       message: 'gone',
       advice: words.advice.not_found,
     });
-    for (const platform of ['instagram', 'facebook'] as const)
-      expect(explainFailure(refusal('upstream_failed', 'refused'), platform).advice).toBe(
-        words.advice[platform],
-      );
+    const refused = refusal('upstream_failed', 'refused');
+    expect(explainFailure(refused, 'instagram').advice).toBe(
+      'Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.',
+    );
+    expect(explainFailure(refused, 'facebook').advice).toBe(
+      'Το Facebook δεν δέχτηκε τη διαγραφή. Δοκιμάστε ξανά σε λίγο.',
+    );
     for (const [code, message] of Object.entries(errorMessages))
       if (!code.includes('token') && code !== 'unauthenticated')
         expect(explainFailure(refusal(code as ErrorCode, message), 'facebook').advice, code).toMatch(

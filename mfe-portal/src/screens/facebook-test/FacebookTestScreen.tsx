@@ -14,7 +14,7 @@ import { call, usePage } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { goToFacebook } from '../../connect-facebook.ts';
+import { goToLogin } from '../../go-to-login.ts';
 import { Sections } from '../../layout/sections.tsx';
 import { useBusiness } from '../../layout/use-business.ts';
 import { el } from '../../messages/el.ts';
@@ -107,7 +107,7 @@ export function FacebookTestScreen() {
               {words.backend.signedOut}
             </Banner>
           )}
-          <Start onStart={goToFacebook} isDisabled={!isBusiness}>
+          <Start onStart={() => goToLogin()} isDisabled={!isBusiness}>
             {words.backend.start}
           </Start>
         </Way>

@@ -1,11 +1,14 @@
 import { Checkbox } from '@kallos/ui/controls';
-import { Avatar, Button, FacebookMark, InstagramMark, onPhone, TriangleAlert } from '@kallos/ui/kit';
+import { Avatar, Button, onPhone, TriangleAlert } from '@kallos/ui/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
-import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
+import { pageRefusalOf } from '@kallos/words/page-refusals';
 import styled from 'styled-components';
 import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
 import { platformsWords as words } from '../../messages/platforms.ts';
-import type { Choice, Platforms } from './use-platforms.ts';
+import { loginWordsOf } from '@kallos/words/network-names';
+import { networks } from '@kallos/contracts/networks';
+import type { Choice, LoginChoices, Platforms } from './use-platforms.ts';
 
 // A page and its accounts share one frame.
 const Group = styled.ul`
@@ -115,7 +118,6 @@ const Line = styled.span`
 `;
 
 function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
-  const Mark = choice.page.platform === 'facebook' ? FacebookMark : InstagramMark;
   const { canPublish, isChosen, isTaken } = choice;
   const isOn = platforms.chosen.has(choice.key);
   return (
@@ -128,7 +130,7 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
         <Avatar initials={initialsOf(choice.name)} src={choice.pictureUrl} shape="round" />
         <span>
           <strong>
-            <Mark size={16} />
+            <NetworkMark network={choice.page.platform} size={16} />
             <span dir="auto">{choice.name}</span>
           </strong>
           <small>{detailOf(choice)}</small>
@@ -147,6 +149,9 @@ function detailOf({ isTaken, canPublish, detail }: Choice): string | null {
 function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   const { publishing, missingSince, isChosen, isTaken, name } = choice;
   const key = `retry:${choice.key}` as const;
+  const { platform } = choice.page;
+  const { login } = networks[platform];
+  const names = loginWordsOf(platform);
   if (isTaken) return null;
   if (platforms.saved.has(choice.key) && !platforms.chosen.has(choice.key))
     return (
@@ -159,7 +164,7 @@ function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms 
       <Note data-tone={publishing.isLasting ? 'danger' : 'warning'}>
         <TriangleAlert aria-hidden="true" />
         <div>
-          <p>{pageRefusals[publishing.reason] ?? otherRefusal}</p>
+          <p>{pageRefusalOf(publishing.reason, choice.page.platform)}</p>
           <p>{`${words.refusedSince(formatDateTime(publishing.since))} ${nextTryOf(publishing.retryAt)}`}</p>
           <Ways>
             {publishing.scope === 'page' ? (
@@ -176,9 +181,9 @@ function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms 
             {publishing.remedy === 'login' || publishing.remedy === 'choose_page' ? (
               <Button
                 size="sm"
-                isPending={platforms.busy === 'connect'}
-                pendingLabel={words.connecting}
-                onPress={() => void platforms.connect()}
+                isPending={platforms.busy === `connect:${login}`}
+                pendingLabel={words.connecting(names)}
+                onPress={() => void platforms.connect(login)}
               >
                 {words.connectAgain}
               </Button>
@@ -192,7 +197,7 @@ function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms 
     <Note data-tone="warning">
       <TriangleAlert aria-hidden="true" />
       <div>
-        <p>{words.missingSince(formatDateTime(missingSince))}</p>
+        <p>{words.missingSince(formatDateTime(missingSince), names)}</p>
         {isChosen ? <p>{words.missingHelp}</p> : null}
       </div>
     </Note>
@@ -204,21 +209,33 @@ const nextTryOf = (retryAt: string | null): string =>
     ? words.nextTry(formatDateTime(retryAt))
     : words.triedWithNext;
 
-/** The pages and their Instagram accounts with checkboxes. */
-export function PageList({ platforms }: { platforms: Platforms }) {
-  const hasInstagram = platforms.choices.some(({ instagram }) => instagram.length > 0);
-  const all = platforms.choices.flatMap(({ facebook, instagram }) => [facebook, ...instagram]);
+/** Names the kinds of places, such as the pages of one network and the accounts of another. */
+function titleOf(choices: readonly Choice[]): string {
+  const platforms = [...new Set(choices.map(({ page }) => page.platform))];
+  return platforms
+    .map((platform) => `${words.placesOf[networks[platform].place]} ${networks[platform].label}`)
+    .join(' · ');
+}
+
+interface PageListProps {
+  readonly login: LoginChoices;
+  readonly platforms: Platforms;
+}
+
+/** The pages and their accounts with checkboxes. */
+export function PageList({ login, platforms }: PageListProps) {
+  const all = login.choices.flatMap(({ page, accounts }) => [page, ...accounts]);
   return (
     <>
-      <Title>{hasInstagram ? `${words.pages} · ${words.accounts}` : words.pages}</Title>
+      <Title>{titleOf(all)}</Title>
       <Group>
-        {platforms.choices.map(({ facebook, instagram }) => (
-          <li key={facebook.key}>
-            <Row choice={facebook} platforms={platforms} />
-            <Standing choice={facebook} platforms={platforms} />
-            {instagram.length > 0 ? (
+        {login.choices.map(({ page, accounts }) => (
+          <li key={page.key}>
+            <Row choice={page} platforms={platforms} />
+            <Standing choice={page} platforms={platforms} />
+            {accounts.length > 0 ? (
               <ul>
-                {instagram.map((choice) => (
+                {accounts.map((choice) => (
                   <li key={choice.key}>
                     <Row choice={choice} platforms={platforms} />
                     <Standing choice={choice} platforms={platforms} />

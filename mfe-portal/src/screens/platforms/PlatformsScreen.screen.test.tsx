@@ -66,13 +66,17 @@ describe('a connected account', () => {
   });
 
   it('offers to connect again when Facebook refuses the connection', async () => {
-    api().reply(connection.listPages, { ...listedPages, state: 'needs_reconnect' });
+    api().reply(connection.listPages, {
+      ...listedPages,
+      state: 'needs_reconnect',
+      logins: listedPages.logins.map((login) => ({ ...login, state: 'needs_reconnect' as const })),
+    });
     const screen = await open();
     await expect.element(screen.getByText('Χρειάζεται επανασύνδεση', { exact: true })).toBeVisible();
   });
 
   it('explains a person without pages', async () => {
-    api().reply(connection.listPages, { ...listedPages, facebookPages: [], instagramAccounts: [] });
+    api().reply(connection.listPages, { ...listedPages, places: [] });
     api().reply(connection.listSelectedPages, { success: true, selectedPages: [] });
     const screen = await open();
     await expect
@@ -82,11 +86,11 @@ describe('a connected account', () => {
   });
 
   it('marks a page that another business uses', async () => {
-    const [first, ...others] = listedPages.facebookPages;
+    const [first, ...others] = listedPages.places;
     if (!first) throw new Error('the fixture has no page');
     api().reply(connection.listPages, {
       ...listedPages,
-      facebookPages: [{ ...first, isTaken: true }, ...others],
+      places: [{ ...first, isTaken: true }, ...others],
     });
     api().reply(connection.listSelectedPages, { success: true, selectedPages: [] });
     const screen = await open();
@@ -97,7 +101,7 @@ describe('a connected account', () => {
   });
 
   it('tries a refused page again', async () => {
-    const [first, ...others] = listedPages.facebookPages;
+    const [first, ...others] = listedPages.places;
     if (!first) throw new Error('the fixture has no page');
     const refused: typeof first = {
       ...first,
@@ -113,7 +117,7 @@ describe('a connected account', () => {
         isLasting: true,
       },
     };
-    api().reply(connection.listPages, { ...listedPages, facebookPages: [refused, ...others] });
+    api().reply(connection.listPages, { ...listedPages, places: [refused, ...others] });
     api().reply(connection.retryPage, { success: true, message: 'ok', publishing: { state: 'ok' } });
     const screen = await open();
     await expect.element(screen.getByText('1 σελίδα δεν δέχεται αναρτήσεις')).toBeVisible();
@@ -158,9 +162,9 @@ it('reports unreadable pages, and offers to reconnect', async () => {
 });
 
 it('preselects the only page of a new connection', async () => {
-  const [first] = listedPages.facebookPages;
+  const [first] = listedPages.places;
   if (!first) throw new Error('the fixture has no page');
-  api().reply(connection.listPages, { ...listedPages, facebookPages: [first] });
+  api().reply(connection.listPages, { ...listedPages, places: [first] });
   api().reply(connection.listSelectedPages, { success: true, selectedPages: [] });
   const screen = await open();
   await expect.element(screen.getByRole('checkbox').first()).toBeChecked();

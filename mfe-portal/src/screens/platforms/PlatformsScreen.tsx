@@ -8,6 +8,8 @@ import {
   SkeletonGroup,
   toasts,
 } from '@kallos/ui/kit';
+import { defaultLogin } from '@kallos/contracts/networks';
+import { loginWords } from '@kallos/words/network-names';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -18,7 +20,7 @@ import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import { FacebookCard } from './FacebookCard.tsx';
+import { LoginCard } from './LoginCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
@@ -55,7 +57,10 @@ function useReturnNote(platforms: Platforms): boolean {
     if (outcome.kind === 'none' || outcome.kind === 'banner' || said.current === search) return;
     said.current = search;
     if (outcome.kind === 'connected') {
-      toasts.success({ title: words.successTitle, description: words.connectedToast });
+      toasts.success({
+        title: words.successTitle,
+        description: words.connectedToast(loginWords(outcome.login)),
+      });
       void reload();
     } else toasts.destructive({ title: words.errors.title, description: outcome.message });
     navigate('/portal/platforms', { replace: true });
@@ -86,7 +91,7 @@ export function PlatformsScreen() {
               tone="danger"
               title={words.reconnectNeeded}
               action={
-                <Button size="sm" onPress={() => void platforms.connect()}>
+                <Button size="sm" onPress={() => void platforms.connect(defaultLogin)}>
                   {words.reconnect}
                 </Button>
               }
@@ -99,7 +104,9 @@ export function PlatformsScreen() {
               <Skeleton height="18rem" radius="var(--radius-card)" />
             </SkeletonGroup>
           ) : (
-            <FacebookCard platforms={platforms} />
+            platforms.logins.map((login) => (
+              <LoginCard key={login.name} login={login} platforms={platforms} />
+            ))
           )}
         </Column>
         <Card data-tone="sunken">

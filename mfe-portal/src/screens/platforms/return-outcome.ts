@@ -1,17 +1,19 @@
+import { loginNames } from '@kallos/contracts/networks';
 import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import { platformsWords as words } from '../../messages/platforms.ts';
 
-/** The result in the address after the return from Facebook. */
+/** The result in the address after the return from a login. */
 type ReturnOutcome =
   | { readonly kind: 'none' }
-  | { readonly kind: 'connected' }
+  | { readonly kind: 'connected'; readonly login: string }
   | { readonly kind: 'banner' }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Parses the return parameters: `connected`, `facebook_connected`, or `error` with an optional `message`. */
 export function readReturn(search: string): ReturnOutcome {
   const query = new URLSearchParams(search);
-  if (query.get('connected') === 'facebook') return { kind: 'connected' };
+  const login = loginNames.find((name) => name === query.get('connected'));
+  if (login !== undefined) return { kind: 'connected', login };
   if (query.get('facebook_connected') === 'true') return { kind: 'banner' };
   const error = query.get('error');
   if (error === null) return { kind: 'none' };

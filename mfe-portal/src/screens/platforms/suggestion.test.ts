@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { suggestionOf } from './use-platforms.ts';
 
 type Choices = Parameters<typeof suggestionOf>[0][number];
-const choice = (key: string, canPublish = true) => ({ key, canPublish }) as Choices['facebook'];
+const choice = (key: string, canPublish = true) => ({ key, canPublish }) as Choices['page'];
 const page = (id: string, accounts: string[] = [], canPublish = true): Choices => ({
-  facebook: choice(`facebook:${id}`, canPublish),
-  instagram: accounts.map((account) => choice(`instagram:${account}`, canPublish)),
+  page: choice(`facebook:${id}`, canPublish),
+  accounts: accounts.map((account) => choice(`instagram:${account}`, canPublish)),
 });
 
 it('proposes the only usable page with its Instagram account', () => {
@@ -17,11 +17,11 @@ it('proposes the only usable page with its Instagram account', () => {
 });
 
 it('proposes nothing that another business holds', () => {
-  const taken = (one: Choices['facebook']) => ({ ...one, isTaken: true });
+  const taken = (one: Choices['page']) => ({ ...one, isTaken: true });
   const [own, other] = [page('1', ['a']), page('2')];
-  expect([...suggestionOf([own, { ...other, facebook: taken(other.facebook) }])]).toEqual([
+  expect([...suggestionOf([own, { ...other, page: taken(other.page) }])]).toEqual([
     'facebook:1',
     'instagram:a',
   ]);
-  expect([...suggestionOf([{ ...own, instagram: own.instagram.map(taken) }])]).toEqual(['facebook:1']);
+  expect([...suggestionOf([{ ...own, accounts: own.accounts.map(taken) }])]).toEqual(['facebook:1']);
 });

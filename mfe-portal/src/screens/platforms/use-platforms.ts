@@ -1,16 +1,23 @@
-import { connection, type SelectedPage } from '@kallos/contracts/social/connection';
+import { defaultLogin, networks } from '@kallos/contracts/networks';
+import {
+  connection,
+  type LoginState,
+  type Place,
+  type SelectedPage,
+} from '@kallos/contracts/social/connection';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import { goToFacebook } from '../../connect-facebook.ts';
+import { loginWords } from '@kallos/words/network-names';
+import { goToLogin } from '../../go-to-login.ts';
 import { useTrial } from '@kallos/web-kit/remote/portal/trial';
 import { el } from '../../messages/el.ts';
 import { categoryInGreek } from '../../messages/page-categories.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../error-sentences.ts';
 
-/** A page or Instagram account that can be selected. */
+/** A page, account or location that can be selected. */
 export interface Choice {
   readonly key: string;
   readonly name: string;
@@ -20,9 +27,9 @@ export interface Choice {
   readonly isChosen: boolean;
   /** Another business holds it. */
   readonly isTaken: boolean;
-  /** Whether Meta accepts posts there; unknown before the first reply of a newer service. */
+  /** Whether the network accepts posts there; unknown before the first reply of a newer service. */
   readonly publishing: PageState | undefined;
-  /** Since when Facebook's list lacks it. */
+  /** Since when the network's list lacks it. */
   readonly missingSince: string | null;
   readonly page: Pick<
     SelectedPage,
@@ -30,85 +37,74 @@ export interface Choice {
   >;
 }
 
-/** The pages of the connection as choices, Instagram accounts under their page. */
+/** A place as a choice, with the accounts that belong to it. */
 interface PageChoices {
-  readonly facebook: Choice;
-  readonly instagram: Choice[];
+  readonly page: Choice;
+  readonly accounts: Choice[];
 }
 
 type Pages = NonNullable<ReturnType<typeof usePages>['data']>;
 const usePages = () => useQuery(connection.listPages, { query: {} });
 const isSample = (id: string) => id === 'sample' || id === 'ig_sample';
 
-const standingOf = ({
-  isChosen = false,
-  isTaken = false,
-  publishing,
-  missingSince = null,
-}: Pick<Pages['facebookPages'][number], 'isChosen' | 'isTaken' | 'publishing' | 'missingSince'>) => ({
-  isChosen,
-  isTaken,
-  publishing,
-  missingSince,
-});
+function choiceOf(place: Place, canPublish = place.canPublish): Choice {
+  const { platform, id, name, username, category, pictureUrl } = place;
+  const { isChosen = false, isTaken = false, publishing, missingSince = null } = place;
+  const isAccount = networks[platform].parent !== undefined;
+  const pageName = name ?? username ?? id;
+  return {
+    key: `${platform}:${id}`,
+    name: pageName,
+    detail: username === null ? category && categoryInGreek(category) : `@${username}`,
+    pictureUrl,
+    canPublish,
+    isChosen,
+    isTaken,
+    publishing,
+    missingSince,
+    page: {
+      pageId: id,
+      pageName,
+      pageCategory: category,
+      platform,
+      instagramId: isAccount ? id : null,
+      instagramUsername: isAccount ? username : null,
+    },
+  };
+}
 
-/** Groups the connection's pages; ignores sample placeholders. */
-function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): PageChoices[] {
-  return pages.facebookPages
-    .filter((page) => !isSample(page.id))
-    .map((page) => ({
-      facebook: {
-        key: `facebook:${page.id}`,
-        name: page.name,
-        detail: page.category && categoryInGreek(page.category),
-        pictureUrl: page.pictureUrl,
-        canPublish: page.canPublish,
-        ...standingOf(page),
-        page: {
-          pageId: page.id,
-          pageName: page.name,
-          pageCategory: page.category,
-          platform: 'facebook',
-          instagramId: null,
-          instagramUsername: null,
-        },
-      },
-      instagram: pages.instagramAccounts
-        .filter((account) => account.pageId === page.id && !isSample(account.id))
-        .map((account) => ({
-          key: `instagram:${account.id}`,
-          name: account.name ?? account.username,
-          detail: `@${account.username}`,
-          pictureUrl: account.pictureUrl,
-          canPublish: page.canPublish,
-          ...standingOf(account),
-          page: {
-            pageId: account.id,
-            pageName: account.name ?? account.username,
-            pageCategory: null,
-            platform: 'instagram',
-            instagramId: account.id,
-            instagramUsername: account.username,
-          },
-        })),
+/** Groups the places: accounts under their page; ignores sample placeholders. */
+function choicesOf(places: readonly Place[]): PageChoices[] {
+  const real = places.filter(({ id }) => !isSample(id));
+  const parentOf = ({ platform, parentId }: Place) =>
+    real.find((one) => one.platform === networks[platform].parent && one.id === parentId);
+  return real
+    .filter(({ platform }) => networks[platform].parent === undefined)
+    .map((place) => ({
+      page: choiceOf(place),
+      accounts: real
+        .filter((one) => parentOf(one) === place)
+        .map((account) => choiceOf(account, place.canPublish && account.canPublish)),
     }));
 }
+
+const loginOf = ({ page }: Choice) => networks[page.platform].login;
 
 const keyOf = (page: SelectedPage) => `${page.platform}:${page.pageId}`;
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((key) => b.has(key));
 
-/** Returns the only page that the user may post on, with its Instagram account, as preselection. */
+/** Returns the only page that the user may post on, with its first account, as preselection. */
 export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<string> {
-  const open = choices.filter(({ facebook }) => facebook.canPublish && !facebook.isTaken);
+  const open = choices.filter(({ page }) => page.canPublish && !page.isTaken);
   const [one] = open;
   if (!one || open.length > 1) return new Set();
-  const accounts = one.instagram.filter(({ isTaken }) => !isTaken);
-  return new Set([one.facebook, ...accounts.slice(0, 1)].map(({ key }) => key));
+  const accounts = one.accounts.filter(({ isTaken }) => !isTaken);
+  return new Set([one.page, ...accounts.slice(0, 1)].map(({ key }) => key));
 }
 
 /** The running action. */
-type Busy = 'connect' | 'disconnect' | 'save' | `retry:${string}` | null;
+type Busy = `connect:${string}` | `disconnect:${string}` | 'save' | `retry:${string}` | null;
 
 function useBusy() {
   const [busy, setBusy] = useState<Busy>(null);
@@ -127,14 +123,14 @@ function useBusy() {
   return { busy, run };
 }
 
-async function forgetFacebook(): Promise<void> {
+async function disconnectLogin(login: string): Promise<void> {
   try {
-    await call(connection.disconnect);
+    await call(connection.disconnect, { query: { login } });
   } finally {
     // Also after a failure: if only the response was lost, the connection has ended.
     await refresh(connection.listPages, connection.listSelectedPages);
   }
-  toasts.success({ title: words.disconnected });
+  toasts.success({ title: words.disconnected(loginWords(login)) });
 }
 
 async function saveChoices(chosen: readonly Choice[]): Promise<void> {
@@ -148,14 +144,40 @@ async function saveChoices(chosen: readonly Choice[]): Promise<void> {
   }
 }
 
-/** Returns the connected user, with or without pages. */
-function whoIsConnected(data: Pages | undefined, choices: readonly PageChoices[]) {
-  const isThere = data?.connected === true && data.source !== 'no_token';
-  return {
-    isConnected: isThere && choices.length > 0,
-    isWithoutPages: isThere && data.facebookPages.length === 0,
-  };
+/** A login with the account's connection and its places. */
+export type LoginChoices = LoginState & {
+  readonly choices: readonly PageChoices[];
+  readonly isThere: boolean;
+  readonly isConnected: boolean;
+  /** The connected user has nothing to post on. */
+  readonly isWithoutPages: boolean;
+  /** The network rejects posts to these pages. */
+  readonly isBroken: boolean;
+};
+
+function loginChoicesOf(data: Pages | undefined): LoginChoices[] {
+  const choices = choicesOf(data?.places ?? []);
+  const logins = data?.logins ?? [{ ...noConnection, name: defaultLogin }];
+  return logins.map((login) => {
+    const own = choices.filter(({ page }) => loginOf(page) === login.name);
+    const isThere = login.state !== 'none';
+    return {
+      ...login,
+      choices: own,
+      isThere,
+      isConnected: isThere && own.length > 0,
+      isWithoutPages: isThere && own.length === 0,
+      isBroken: login.state === 'needs_reconnect' || login.state === 'missing_permission',
+    };
+  });
 }
+
+const noConnection: Omit<LoginState, 'name'> = {
+  state: 'none',
+  expiresAt: null,
+  missingPermissions: [],
+  notYetPermitted: [],
+};
 
 /** The state and actions of the platforms screen. */
 export function usePlatforms() {
@@ -164,8 +186,9 @@ export function usePlatforms() {
   const [draft, setDraft] = useState<ReadonlySet<string> | null>(null);
   const { busy, run } = useBusy();
 
-  const choices = pages.data ? choicesOf(pages.data) : [];
-  const all = choices.flatMap(({ facebook, instagram }) => [facebook, ...instagram]);
+  const logins = loginChoicesOf(pages.data);
+  const choices = logins.flatMap((login) => login.choices);
+  const all = choices.flatMap(({ page, accounts }) => [page, ...accounts]);
   const saved = new Set(selected.data?.selectedPages.filter((page) => page.isActive).map(keyOf) ?? []);
   const suggested = suggestionOf(choices);
   const isSuggested = draft === null && selected.data !== undefined && saved.size === 0 && suggested.size > 0;
@@ -182,15 +205,13 @@ export function usePlatforms() {
 
   return {
     pages,
-    choices,
-    ...whoIsConnected(pages.data, choices),
+    logins,
+    isConnected: logins.some((login) => login.isConnected),
     isTrial,
     /** No selection was ever saved, and one page is obvious. */
     isSuggested,
-    /** Selected pages on which Facebook accepts no posts. */
+    /** Selected pages on which their network accepts no posts. */
     refused: all.filter(({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting'),
-    /** Facebook rejects posts to these pages. */
-    isBroken: pages.data?.state === 'needs_reconnect' || pages.data?.state === 'missing_permission',
     chosen,
     /** The saved selection. */
     saved,
@@ -211,10 +232,10 @@ export function usePlatforms() {
         if (publishing.state === 'ok') toasts.success({ title: words.takesPosts });
         else toasts.neutral({ title: words.tryingNow });
       }),
-    connect: () => run('connect', words.errors.fallback, goToFacebook),
-    disconnect: () =>
-      run('disconnect', words.disconnectFailed, async () => {
-        await forgetFacebook();
+    connect: (login: string) => run(`connect:${login}`, words.errors.fallback, () => goToLogin(login)),
+    disconnect: (login: string) =>
+      run(`disconnect:${login}`, words.disconnectFailed, async () => {
+        await disconnectLogin(login);
         setDraft(null);
       }),
     save: () =>

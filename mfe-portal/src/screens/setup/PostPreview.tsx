@@ -63,7 +63,7 @@ export function PostPreview({ control }: { control: Control<SetupForm> }) {
     <Aside aria-label={words.title}>
       <h2>{words.title}</h2>
       <SocialPreview
-        network="facebook"
+        layout="feed"
         name={name}
         initials={initialsOf(name)}
         avatarSrc={logo}

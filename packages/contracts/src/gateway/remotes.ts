@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 /**
  * Version of the contract between shell and remotes: the exposed module's shape, the shared modules
  * and their exports. 2 added the version passed to a remote; 3 the server's clock, and `react-dom`,
- * `react-router-dom` and `swr` as shared modules.
+ * `react-router-dom` and `swr` as shared modules; 4 previews by layout and not by network.
  */
-export const shellContract = 3;
+export const shellContract = 4;
 
 /** The oldest contract under which remotes built from these sources work. */
-export const oldestContract = 3;
+export const oldestContract = 4;
 
 /**
  * Returns why a shell of contract `shell` cannot mount a remote, or undefined if it can: both sides

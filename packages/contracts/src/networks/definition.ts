@@ -1,3 +1,5 @@
+import type { InstagramFit } from '../media/image-rules.ts';
+
 /** The text limits of a network; null if it has none. */
 export interface TextLimits {
   /** In Unicode code points. */
@@ -14,6 +16,8 @@ export interface MediaCapabilities {
   /** True if it rejects posts without an image or a video. */
   readonly isRequired: boolean;
   readonly mostImages: number;
+  /** Whether it fetches media from our public address instead of receiving them. */
+  readonly isFetched: boolean;
   readonly takesVideos: boolean;
   /** Formats that it accepts; everything else is re-encoded before. */
   readonly imageTypes: readonly string[];
@@ -22,6 +26,10 @@ export interface MediaCapabilities {
   readonly ratios: { readonly tallest: number; readonly widest: number } | null;
   /** How an image of another shape is sent: with bars, or cut at its sides. */
   readonly otherRatios: 'bars' | 'cut';
+  /** The frame of svc-catalog's images for this network; undefined for the image as it is. */
+  readonly fit?: InstagramFit;
+  /** How several images are shown: side by side, or one after another in the shape of the first. */
+  readonly gallery: 'grid' | 'carousel';
   readonly hasAltText: boolean;
   /** Whether the cover of a video can be chosen. */
   readonly hasCover: boolean;
@@ -69,7 +77,7 @@ export interface NetworkDefinition {
   /** Whether a comment can be written under a published post. */
   readonly hasFirstComment: boolean;
   readonly hasLocation: boolean;
-  /** Whether a published post can be deleted through the API. */
+  /** Whether its API deletes reliably, or the user is sent to its app after a refusal. */
   readonly deletion: 'api' | 'by_hand';
   readonly insights: readonly InsightName[];
   readonly kinds: readonly PostKind[];
@@ -106,11 +114,13 @@ export const plainNetwork = {
   media: {
     isRequired: false,
     mostImages: 1,
+    isFetched: false,
     takesVideos: false,
     imageTypes: jpegOrPng,
     mostImageBytes: 8 * 1024 * 1024,
     ratios: null,
     otherRatios: 'bars',
+    gallery: 'grid',
     hasAltText: false,
     hasCover: false,
     rejectsAiImages: false,

@@ -1,4 +1,4 @@
-import { instagramImages } from '../media/image-rules.ts';
+import { firstInstagramFit, instagramImages } from '../media/image-rules.ts';
 import { insightNames, plainNetwork, type NetworkDefinition } from './definition.ts';
 
 /** Instagram accounts, which are reached through their Facebook page. */
@@ -17,15 +17,20 @@ export const instagram: NetworkDefinition = {
     ...plainNetwork.media,
     isRequired: true,
     mostImages: 10,
+    isFetched: true,
     takesVideos: true,
     imageTypes: ['image/jpeg'],
     mostImageBytes: instagramImages.mostBytes,
     ratios: { tallest: instagramImages.tallest, widest: instagramImages.widest },
+    fit: firstInstagramFit(),
+    gallery: 'carousel',
     hasAltText: true,
     hasCover: true,
   },
   hasDailyLimit: true,
   hasFirstComment: true,
+  // Where Meta permits the deletion, it is done; the advice after a refusal is the app.
+  deletion: 'by_hand',
   insights: insightNames,
   preview: { layout: 'tile', foldAt: 125 },
   placeUrl: 'https://www.instagram.com/{username}/',

@@ -329,7 +329,8 @@ export const bulkPosts = {
       productId: z.optional(Id),
       /** The product's id in the account's list, as in posts. */
       accountProductId: z.optional(Id),
-      platform: z._default(Platform, 'instagram'),
+      /** The network whose limits the text must keep; by default that of the account's pages. */
+      platform: z.optional(Platform),
       customName: z.optional(z.nullable(text(0, 200))),
       customDescription: z.optional(z.nullable(text(0, 5000))),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkNames } from '../networks.ts';
 import { endpoint } from '../endpoint.ts';
 
 const limit = z.nullable(z.number());
@@ -23,7 +24,7 @@ export const networkLimits = {
       'Reads how long a text may be on each network, and how many hashtags and mentions the network keeps (above: some are dropped) and takes (above: the post is refused); null means no limit.',
     reply: z.object({
       success: z.literal(true),
-      limits: z.object({ facebook: TextLimits, instagram: TextLimits }),
+      limits: z.record(z.enum(networkNames), TextLimits),
     }),
   }),
 };

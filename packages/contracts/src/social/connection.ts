@@ -59,6 +59,33 @@ const placeFacts = {
   missingSince: z.optional(z.nullable(WireInstant)),
 };
 
+/** A page, account or location that posts can be published on. */
+const Place = z.object({
+  platform: Platform,
+  id: z.string(),
+  name: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** The page of an account; null for one of its own. */
+  parentId: z.nullable(z.string()),
+  pictureUrl: z.nullable(z.string()),
+  /** False if the user may not publish there. */
+  canPublish: z.boolean(),
+  ...placeFacts,
+});
+export type Place = z.output<typeof Place>;
+
+/** A login that this installation offers, with the account's connection. */
+const LoginState = z.object({
+  name: z.string(),
+  state: ConnectionState,
+  /** When the connection expires; null if it does not. */
+  expiresAt: z.nullable(WireInstant),
+  missingPermissions: z.array(z.string()),
+  notYetPermitted: z.array(LaterPurpose),
+});
+export type LoginState = z.output<typeof LoginState>;
+
 /** The form of Meta's callbacks: `signature.payload`, both in base64url. */
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
 
@@ -215,6 +242,10 @@ export const connection = {
           }),
         ),
       ),
+      /** The logins that are set up, in the order of the networks. */
+      logins: z.array(LoginState),
+      /** The places of all connections. */
+      places: z.array(Place),
       facebookPages: z.array(
         z.object({
           id: z.string(),

@@ -5,7 +5,7 @@ import { SocialPreview } from './social-preview.tsx';
 const meta = {
   component: SocialPreview,
   args: {
-    network: 'facebook',
+    layout: 'feed',
     name: 'Iris Clinic',
     initials: 'IC',
     time: 'Tomorrow, 09:30',
@@ -22,9 +22,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Facebook: Story = {};
-export const Instagram: Story = { args: { network: 'instagram' } };
+export const Instagram: Story = { args: { layout: 'tile' } };
 export const LongText: Story = { args: { text: 'Ask us which cream suits your skin. '.repeat(12) } };
 export const WithoutImage: Story = { args: { imageSrc: null } };
 export const Placeholder: Story = {
-  args: { network: 'instagram', imageSrc: null, placeholder: <p>Add an image</p> },
+  args: { layout: 'tile', imageSrc: null, placeholder: <p>Add an image</p> },
 };

@@ -77,7 +77,7 @@ const Words = styled.div`
   & button:hover {
     text-decoration: underline;
   }
-  [data-network='instagram'] > & {
+  [data-layout='tile'] > & {
     padding-block: 0 var(--space-14);
   }
 `;
@@ -114,7 +114,8 @@ const Actions = styled.footer`
 
 /** Props of a preview; `cutAt` is the length after which the network hides the text behind `moreLabel`. */
 interface SocialPreviewProps {
-  network: 'facebook' | 'instagram';
+  /** `feed`: the text above the image; `tile`: the image first, and the name in the text. */
+  layout: 'feed' | 'tile';
   name: string;
   initials: string;
   avatarSrc?: string | null;
@@ -174,7 +175,7 @@ type CutTextProps = Pick<SocialPreviewProps, 'text' | 'cutAt' | 'moreLabel' | 'l
 /** Renders a post as the network will show it, without fake reactions. */
 export function SocialPreview(props: SocialPreviewProps) {
   const {
-    network,
+    layout,
     name,
     initials,
     avatarSrc,
@@ -187,10 +188,8 @@ export function SocialPreview(props: SocialPreviewProps) {
     actionLabels,
     placeholder,
   } = props;
-  const isInstagram = network === 'instagram';
-  const words = (
-    <CutText {...props} lead={isInstagram ? <strong dir="auto">{`${name} `}</strong> : undefined} />
-  );
+  const isTile = layout === 'tile';
+  const words = <CutText {...props} lead={isTile ? <strong dir="auto">{`${name} `}</strong> : undefined} />;
   const reel = videoSrc !== undefined && (
     <video
       src={videoSrc}
@@ -210,15 +209,15 @@ export function SocialPreview(props: SocialPreviewProps) {
       placeholder
     ));
   return (
-    <Sheet data-network={network}>
+    <Sheet data-layout={layout}>
       <header>
         <Avatar initials={initials} src={avatarSrc} shape="round" />
         <div>
           <strong dir="auto">{name}</strong>
           {time !== undefined && (
             <small>
-              <span>{isInstagram ? time : `${time} · `}</span>
-              {!isInstagram && (
+              <span>{isTile ? time : `${time} · `}</span>
+              {!isTile && (
                 <>
                   <Globe aria-hidden="true" />
                 </>
@@ -226,10 +225,10 @@ export function SocialPreview(props: SocialPreviewProps) {
             </small>
           )}
         </div>
-        {isInstagram && <Ellipsis aria-hidden="true" />}
+        {isTile && <Ellipsis aria-hidden="true" />}
       </header>
-      {isInstagram ? picture : words}
-      {isInstagram ? (
+      {isTile ? picture : words}
+      {isTile ? (
         <Actions data-bare aria-hidden="true">
           <Heart />
           <MessageCircle />
@@ -238,8 +237,8 @@ export function SocialPreview(props: SocialPreviewProps) {
       ) : (
         picture
       )}
-      {isInstagram && words}
-      {!isInstagram && actionLabels !== undefined && (
+      {isTile && words}
+      {!isTile && actionLabels !== undefined && (
         <Actions aria-hidden="true">
           <span>
             <ThumbsUp />

@@ -141,6 +141,39 @@ export const listedPages: CallReply<typeof connection.listPages> = {
   missingPermissions: [],
   isAddressPublic: true,
   notYetPermitted: [],
+  logins: [{ name: 'facebook', state: 'ok', expiresAt: null, missingPermissions: [], notYetPermitted: [] }],
+  places: [
+    {
+      platform: 'facebook',
+      id: '1001',
+      name: 'Δέρμα & Φως',
+      username: null,
+      category: 'Κλινική αισθητικής',
+      parentId: null,
+      pictureUrl: null,
+      canPublish: true,
+    },
+    {
+      platform: 'facebook',
+      id: '1002',
+      name: 'Δέρμα & Φως Χανιά',
+      username: null,
+      category: 'Κλινική',
+      parentId: null,
+      pictureUrl: null,
+      canPublish: false,
+    },
+    {
+      platform: 'instagram',
+      id: '2001',
+      name: 'Δέρμα & Φως',
+      username: 'derma.fos',
+      category: null,
+      parentId: '1001',
+      pictureUrl: null,
+      canPublish: true,
+    },
+  ],
   facebookPages: [
     {
       id: '1001',
@@ -177,6 +210,8 @@ export const unconnectedPages: typeof listedPages = {
   connected: false,
   source: 'no_token',
   state: 'none',
+  logins: [{ name: 'facebook', state: 'none', expiresAt: null, missingPermissions: [], notYetPermitted: [] }],
+  places: [],
   facebookPages: [],
   instagramAccounts: [],
 };

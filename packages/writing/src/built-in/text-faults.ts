@@ -6,8 +6,9 @@ import { memoize } from './memoize.ts';
 import type { PlatformRule } from './writer.ts';
 
 /** A text goes to all networks, so the strictest limits apply. */
-const maxLength = standardLimits.instagram.longestText;
-const maxHashtags = standardLimits.instagram.keptHashtags ?? 5;
+const limits = Object.values(standardLimits);
+const maxLength = Math.min(...limits.map(({ longestText }) => longestText));
+const maxHashtags = Math.min(...limits.map(({ keptHashtags }) => keptHashtags ?? Number.POSITIVE_INFINITY));
 const maxEmoji = 3;
 /** Two texts are near duplicates if they share more of their three-word shingles than this. */
 const tooAlike = 0.6;

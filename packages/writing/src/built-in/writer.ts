@@ -1,3 +1,5 @@
+import { defaultLogin, networkNames, networks, networksOfLogin } from '@kallos/contracts/networks';
+import type { Platform } from '@kallos/contracts/wire';
 import type { ProductClass } from '../products/product-classes.ts';
 import type { Voice } from './voice.ts';
 
@@ -59,7 +61,7 @@ export class BudgetSpent extends Error {}
 export interface WritingRequest {
   readonly product: PostProduct;
   readonly company: { readonly name: string; readonly location: string };
-  readonly platform: 'facebook' | 'instagram';
+  readonly platform: Platform;
   /**
    * The day of the text, YYYY-MM-DD in the business's zone; if undefined, no seasonal fact is used.
    */
@@ -105,10 +107,19 @@ export interface PostWriter {
 }
 
 /**
- * Returns the network whose limits a text must keep if it goes to all of these pages; Instagram's are
- * stricter.
+ * Returns the network whose limits a text must keep if it goes to all of these pages: the one that
+ * keeps the fewest hashtags, then the one with the shortest text. Without pages, of the default login.
  */
-export const networkOf = (
-  pages: ReadonlyArray<{ platform: WritingRequest['platform'] }>,
-): WritingRequest['platform'] =>
-  pages.length > 0 && pages.every(({ platform }) => platform === 'facebook') ? 'facebook' : 'instagram';
+export function networkOf(pages: ReadonlyArray<{ platform: Platform }>): Platform {
+  const names = pages.length > 0 ? pages.map(({ platform }) => platform) : networksOfLogin(defaultLogin);
+  const strictness = (name: Platform) => {
+    const { keptHashtags, longestText } = networks[name].text;
+    return [keptHashtags ?? Number.POSITIVE_INFINITY, longestText] as const;
+  };
+  const [first = networkNames[0]] = names.toSorted((one, other) => {
+    const [hashtags, length] = strictness(one);
+    const [otherHashtags, otherLength] = strictness(other);
+    return hashtags === otherHashtags ? length - otherLength : hashtags - otherHashtags;
+  });
+  return first;
+}

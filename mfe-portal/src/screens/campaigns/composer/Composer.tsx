@@ -162,7 +162,7 @@ export function Composer(props: ComposerProps) {
         >
           {isGone ? <Banner tone="warning" title={words.gone} /> : null}
           {faults.pictures === undefined ? null : <Banner tone="warning" title={faults.pictures} />}
-          <ComposerText composer={composer} facts={post?.facts} autoFocus={part === 'text'} />
+          <ComposerText composer={composer} post={post} targets={targets} autoFocus={part === 'text'} />
           <section ref={start} aria-label={words.media}>
             <h3>{words.media}</h3>
             <ComposerMedia composer={composer} post={post} />

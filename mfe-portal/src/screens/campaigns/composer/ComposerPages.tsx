@@ -1,5 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { FacebookMark, InstagramMark, MetaItem, TextLink } from '@kallos/ui/kit';
+import { MetaItem, TextLink } from '@kallos/ui/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { placeName } from '@kallos/words/post-troubles';
 import styled from 'styled-components';
 import { composerWords as words } from '../../../messages/composer.ts';
@@ -17,14 +18,14 @@ export function ComposerPages({ targets }: Pick<BulkPost, 'targets'>) {
   return (
     <Row>
       {targets.length === 0 ? <span>{words.nowhere}</span> : null}
-      {targets.map((target) => {
-        const Mark = target.platform === 'facebook' ? FacebookMark : InstagramMark;
-        return (
-          <MetaItem key={`${target.platform}:${target.pageId}`} icon={<Mark size={16} />}>
-            <span>{placeName(target)}</span>
-          </MetaItem>
-        );
-      })}
+      {targets.map((target) => (
+        <MetaItem
+          key={`${target.platform}:${target.pageId}`}
+          icon={<NetworkMark network={target.platform} size={16} />}
+        >
+          <span>{placeName(target)}</span>
+        </MetaItem>
+      ))}
       <TextLink href={paths.platforms}>{words.toPages}</TextLink>
     </Row>
   );

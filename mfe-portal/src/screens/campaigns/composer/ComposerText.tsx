@@ -11,6 +11,7 @@ import { ClaimMarks } from '../claims/ClaimMarks.tsx';
 import { type PostText, type PostTextName, postTexts } from '../editor/post-texts.ts';
 import { reword } from '../editor/reword.ts';
 import { useNetworkLimits } from '../preview/use-network-limits.ts';
+import { postNetworks } from '../preview/post-networks.ts';
 import { NetworkCounts } from './NetworkCounts.tsx';
 import type { ComposerState } from './use-composer.ts';
 
@@ -56,15 +57,18 @@ const otherTexts = (Object.entries(postTexts) as Array<[PostTextName, PostText]>
 
 interface ComposerTextProps {
   readonly composer: ComposerState;
-  readonly facts: BulkPost['facts'];
+  readonly post: BulkPost | undefined;
   readonly autoFocus: boolean;
+  /** The pages that it goes to. */
+  readonly targets: BulkPost['targets'];
 }
 
 /** The published text with its claims and counts, and the post's other texts. */
-export function ComposerText({ composer, facts, autoFocus }: ComposerTextProps) {
+export function ComposerText({ composer, post, autoFocus, targets }: ComposerTextProps) {
   const { value, change, faults, claims } = composer;
   const field = useRef<HTMLTextAreaElement>(null);
   const limits = useNetworkLimits();
+  const platforms = postNetworks(targets);
   const [isPasted, setPasted] = useState(false);
   const { content } = value;
   const { label, rows, counter, warning, hints } = postTexts.content;
@@ -77,7 +81,7 @@ export function ComposerText({ composer, facts, autoFocus }: ComposerTextProps) 
           counter={counter(content)}
           value={content}
           onChange={(text) => change({ content: text })}
-          error={faults.content ?? (isBlank || undefined) ?? warning(content, limits)}
+          error={faults.content ?? (isBlank || undefined) ?? warning(content, limits, platforms)}
           rows={rows}
           autoFocus={autoFocus}
           textAreaRef={field}
@@ -85,8 +89,13 @@ export function ComposerText({ composer, facts, autoFocus }: ComposerTextProps) 
         />
         <ClaimMarks field={field} text={claims.text} findings={claims.findings} />
       </Place>
-      <NetworkCounts text={content} isParted={value.hashtagsInComment} limits={limits} />
-      <Hints lines={hints(content, limits)} />
+      <NetworkCounts
+        text={content}
+        isParted={value.hashtagsInComment}
+        limits={limits}
+        platforms={platforms}
+      />
+      <Hints lines={hints(content, limits, platforms)} />
       <TidyOffer text={content} isPasted={isPasted} onChange={(text) => change({ content: text })} />
       {content.trim() === '' ? null : (
         <ClaimList
@@ -99,7 +108,7 @@ export function ComposerText({ composer, facts, autoFocus }: ComposerTextProps) 
           }}
         />
       )}
-      <UsedFacts facts={facts} />
+      <UsedFacts facts={post?.facts} />
       {otherTexts.map(([name, text]) => (
         <TextArea
           key={name}

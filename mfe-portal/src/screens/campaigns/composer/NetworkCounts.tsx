@@ -1,8 +1,10 @@
-import { networkNames } from '@kallos/contracts/networks';
+import { networks } from '@kallos/contracts/networks';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { hashtagsOf, partHashtags } from '@kallos/contracts/texts/hashtags';
 import { lengthOf, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
-import { FacebookMark, InstagramMark, MetaItem } from '@kallos/ui/kit';
+import type { Platform } from '@kallos/contracts/wire';
+import { MetaItem } from '@kallos/ui/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import styled from 'styled-components';
 import { composerWords as words } from '../../../messages/composer.ts';
 import { useMayComment } from '../preview/use-may-comment.ts';
@@ -26,22 +28,24 @@ interface NetworkCountsProps {
   /** The closing hashtags go into a comment. */
   readonly isParted: boolean;
   readonly limits: NetworkLimits;
+  /** The networks that the text goes to. */
+  readonly platforms: readonly Platform[];
 }
 
 /** The length of a text and its number of hashtags on each network. */
-export function NetworkCounts({ text, isParted, limits }: NetworkCountsProps) {
+export function NetworkCounts({ text, isParted, limits, platforms }: NetworkCountsProps) {
   const mayComment = useMayComment();
-  const sent = isParted && mayComment ? partHashtags(text).message : cleanText(text).trim();
-  const [characters, hashtags] = [lengthOf(sent), hashtagsOf(text).length];
+  const hashtags = hashtagsOf(text).length;
   return (
     <Counts aria-label={words.countsLabel}>
-      {networkNames.map((network) => {
-        const Mark = network === 'facebook' ? FacebookMark : InstagramMark;
+      {platforms.map((network) => {
+        const isCommented = isParted && mayComment && networks[network].hasFirstComment;
+        const characters = lengthOf(isCommented ? partHashtags(text).message : cleanText(text).trim());
         const { longestText, keptHashtags } = limits[network];
         const most = longestText > shownLimit ? null : longestText;
         return (
           <li key={network}>
-            <MetaItem icon={<Mark size={16} />}>
+            <MetaItem icon={<NetworkMark network={network} size={16} />}>
               <span>{words.counts(characters, hashtags, { characters: most, hashtags: keptHashtags })}</span>
             </MetaItem>
           </li>

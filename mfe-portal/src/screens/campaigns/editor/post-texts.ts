@@ -4,6 +4,8 @@ import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { hashtagsOf, mentionsOf } from '@kallos/contracts/texts/hashtags';
 import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import type { Platform } from '@kallos/contracts/wire';
+import { networkWords } from '@kallos/words/network-names';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { postEditorWords } from '../../../messages/post-editor.ts';
 import {
@@ -21,9 +23,9 @@ export interface PostText {
   /** Returns why the text cannot be saved, even when it was not typed. */
   readonly refusal: (text: string) => string | undefined;
   /** Returns a warning; the text can be saved all the same. */
-  readonly warning: (text: string, limits: NetworkLimits) => string | undefined;
+  readonly warning: (text: string, limits: NetworkLimits, to: readonly Platform[]) => string | undefined;
   /** Returns hints on what will happen to the text. */
-  readonly hints?: (text: string, limits: NetworkLimits) => readonly string[];
+  readonly hints?: (text: string, limits: NetworkLimits, to: readonly Platform[]) => readonly string[];
 }
 
 /**
@@ -36,21 +38,27 @@ export const postTexts = {
     rows: 6,
     counter: (text) => campaignsWords.characters(lengthOf(cleanText(text))),
     refusal: (text) => (isBlank(text) ? campaignsWords.contentBlank : undefined),
-    warning: (text, limits) => {
-      const [broken] = textBreaks('instagram', text.trim(), limits);
-      return broken === undefined ? undefined : textBreakWords[broken](limits.instagram);
-    },
-    hints: (text, limits) => {
-      const { instagram } = limits;
-      const broken = textBreaks('instagram', text, limits);
+    warning: (text, limits, to) =>
+      to
+        .map((network) => {
+          const [broken] = textBreaks(network, text.trim(), limits);
+          return broken && textBreakWords[broken](networkWords(network).subject, limits[network]);
+        })
+        .find((said) => said !== undefined),
+    hints: (text, limits, to) => {
       const found = { hashtags_dropped: hashtagsOf(text).length, mentions_dropped: mentionsOf(text).length };
-      const refused = {
-        hashtags_dropped: broken.includes('too_many_hashtags'),
-        mentions_dropped: broken.includes('too_many_mentions'),
+      const lossesOn = (network: Platform) => {
+        const broken = textBreaks(network, text, limits);
+        const refused = {
+          hashtags_dropped: broken.includes('too_many_hashtags'),
+          mentions_dropped: broken.includes('too_many_mentions'),
+        };
+        return textLosses(network, text, limits)
+          .filter((loss) => !refused[loss])
+          .map((loss) => textLossWords[loss](networkWords(network).subject, limits[network], found[loss]));
       };
-      const losses = textLosses('instagram', text, limits).filter((loss) => !refused[loss]);
       return [
-        ...losses.map((loss) => textLossWords[loss](instagram, found[loss])),
+        ...to.flatMap(lossesOn),
         ...(hasUncheckedScript(text) ? [unjudgedWords] : []),
         ...(/[@＠]\[[^\]\n]*\]/u.test(text) ? [facebookSyntaxWords] : []),
       ];

@@ -1,8 +1,10 @@
+import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { RadioGroup } from '@kallos/ui/controls';
 import { AlertDialog, Banner } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
+import { placeName } from '@kallos/words/post-troubles';
 import { useState } from 'react';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
 import { deletePublicWords as words } from '../../../messages/delete-public.ts';
@@ -14,8 +16,7 @@ import type { PostActions } from './use-post-actions.ts';
 type Place = ReturnType<typeof publicTargets>[number];
 type Failure = ReturnType<typeof explainFailure> & { readonly place: Place };
 
-const nameOf = ({ platform, pageName, username }: Place) =>
-  platform === 'instagram' && username ? `Instagram (@${username})` : `Facebook (${pageName})`;
+const nameOf = (place: Place) => `${networks[place.platform].label} (${placeName(place)})`;
 
 /** Deletes a post from its pages; returns the first failure. */
 async function deleteAtNetworks(places: readonly Place[]): Promise<Failure | undefined> {

@@ -1,3 +1,4 @@
+import { networkWords } from '@kallos/words/network-names';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
@@ -99,8 +100,8 @@ export function PostMenu({
         ...onPages.map(({ platform, pageId, pageName, externalId }) => ({
           id: `delete:${pageId}`,
           label: isAmbiguous(platform)
-            ? `${words.takeDown[platform]} (${pageName})`
-            : words.takeDown[platform],
+            ? `${words.takeDown(networkWords(platform).object)} (${pageName})`
+            : words.takeDown(networkWords(platform).object),
           icon: <Trash2 />,
           tone: 'danger' as const,
           href: paths.deletePostOf(platform, externalId),

@@ -4,8 +4,6 @@ import {
   Badge,
   ClampedText,
   Clock,
-  FacebookMark,
-  InstagramMark,
   lazyPart,
   MetaItem,
   onPhone,
@@ -13,6 +11,7 @@ import {
   TextLink,
 } from '@kallos/ui/kit';
 import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { Checkbox } from '@kallos/ui/controls';
 import { useState } from 'react';
@@ -90,9 +89,11 @@ interface PostItemProps {
 function Targets({ post }: { post: BulkPost }) {
   if (post.targets.length === 0) return <MetaItem>{words.noTargets}</MetaItem>;
   return post.targets.map((target) => {
-    const Mark = target.platform === 'facebook' ? FacebookMark : InstagramMark;
     return (
-      <MetaItem key={`${target.platform}:${target.pageId}`} icon={<Mark size={16} />}>
+      <MetaItem
+        key={`${target.platform}:${target.pageId}`}
+        icon={<NetworkMark network={target.platform} size={16} />}
+      >
         {target.permalink ? (
           <TextLink href={target.permalink} target="_blank" rel="noreferrer">
             {placeName(target)}

@@ -72,7 +72,6 @@ export async function regenerateText(post: BulkPost) {
   const { content } = await call(bulkPosts.generate, {
     body: {
       accountProductId: product.id,
-      platform: 'instagram',
       customName: product.customName,
       customDescription: product.customDescription,
     },

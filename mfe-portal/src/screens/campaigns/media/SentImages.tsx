@@ -1,9 +1,11 @@
+import { networks } from '@kallos/contracts/networks';
+import type { Platform } from '@kallos/contracts/wire';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { ArrowLeft, ArrowRight, IconButton, Muted } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { sentImagesWords as words } from '../../../messages/sent-images.ts';
-import { sentImageUrl, sentImageSrcSet, type Network } from './sent-images.ts';
+import { sentImageUrl, sentImageSrcSet } from './sent-images.ts';
 
 const Whole = styled.img`
   display: block;
@@ -13,7 +15,7 @@ const Whole = styled.img`
   filter: var(--picture-filter);
 `;
 
-// The first image sets the ratio, to which Instagram crops the others.
+// The first image sets the ratio, to which a carousel crops the others.
 const Stack = styled.div`
   position: relative;
   & > img:not(:first-child) {
@@ -54,7 +56,7 @@ const sizes = '(max-width: 22rem) 100vw, 21.5rem';
 const small = 160;
 
 interface ImageProps {
-  readonly network: Network;
+  readonly network: Platform;
   readonly picture: BulkPost['pictures'][number];
   readonly isHidden?: boolean;
 }
@@ -71,12 +73,12 @@ const SentImage = ({ network, picture: { path, alt }, isHidden = false }: ImageP
 );
 
 interface ImagesProps {
-  readonly network: Network;
+  readonly network: Platform;
   readonly pictures: BulkPost['pictures'];
 }
 
-/** Several images on Instagram: one at a time, cropped to the ratio of the first. */
-function Carousel({ pictures }: Pick<ImagesProps, 'pictures'>) {
+/** Several images one at a time, cropped to the ratio of the first. */
+function Carousel({ network, pictures }: ImagesProps) {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, pictures.length - 1);
   return (
@@ -84,7 +86,7 @@ function Carousel({ pictures }: Pick<ImagesProps, 'pictures'>) {
       <Stack>
         {pictures.map((picture, index) =>
           index === 0 || index === at ? (
-            <SentImage key={picture.path} network="instagram" picture={picture} isHidden={index !== at} />
+            <SentImage key={picture.path} network={network} picture={picture} isHidden={index !== at} />
           ) : null,
         )}
       </Stack>
@@ -117,7 +119,9 @@ export function SentImages({ network, pictures }: ImagesProps) {
   const [first, ...others] = pictures;
   if (!first) return null;
   if (others.length === 0) return <SentImage network={network} picture={first} />;
-  if (network === 'instagram') return <Carousel pictures={pictures} />;
+  const { gallery, mostImages } = networks[network].media;
+  if (mostImages === 1) return <SentImage network={network} picture={first} />;
+  if (gallery === 'carousel') return <Carousel network={network} pictures={pictures} />;
   return (
     <div>
       <SentImage network={network} picture={first} />

@@ -1,19 +1,12 @@
+import { networkNames, networks } from '@kallos/contracts/networks';
+import type { Platform } from '@kallos/contracts/wire';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { lengthOf } from '@kallos/contracts/texts/post-rules';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { isVideo } from '@kallos/contracts/media/video-rules';
-import {
-  Eye,
-  FacebookMark,
-  FileText,
-  InstagramMark,
-  MetaItem,
-  SectionTitle,
-  SegmentedControl,
-  SocialPreview,
-} from '@kallos/ui/kit';
+import { Eye, FileText, MetaItem, SectionTitle, SegmentedControl, SocialPreview } from '@kallos/ui/kit';
 import { pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -22,6 +15,8 @@ import { useFace } from '@kallos/web-kit/remote/portal/face';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
 import { SentImages } from '../media/SentImages.tsx';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
+import { postNetworks } from './post-networks.ts';
 import { useMayComment } from './use-may-comment.ts';
 
 const Head = styled.div`
@@ -40,9 +35,6 @@ const Notes = styled.div`
   font-size: var(--size-small);
 `;
 
-/** Where each network truncates a text, in characters. */
-const cutAt = { facebook: 477, instagram: 125 } as const;
-
 interface PostPreviewProps extends Pick<BulkPost, 'content' | 'hashtagsInComment' | 'pictures' | 'targets'> {
   /** The still of a video, or the only image. */
   readonly image: string | null;
@@ -50,18 +42,21 @@ interface PostPreviewProps extends Pick<BulkPost, 'content' | 'hashtagsInComment
   readonly hasTitle?: boolean;
 }
 
-/** A post as Facebook and Instagram will show it, saved or not. */
+/** A post as its networks will show it, saved or not. */
 export function PostPreview(props: PostPreviewProps) {
   const { content, hashtagsInComment, pictures, targets, image, when, hasTitle = true } = props;
   const businessName = useSession().data?.account?.businessName ?? '';
-  const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
+  const offered = postNetworks(targets);
+  const [chosen, setNetwork] = useState<Platform>();
+  const network = offered.find((name) => name === chosen) ?? offered[0] ?? networkNames[0];
+  const { preview, hasFirstComment, place } = networks[network];
   const video = pictures.find(({ path }) => isVideo(path));
-  const isParted = useMayComment() && hashtagsInComment;
+  const isParted = useMayComment() && hashtagsInComment && hasFirstComment;
   const { message: text, tags } = isParted
     ? partHashtags(content)
     : { message: cleanText(content), tags: '' };
   const target = targets.find(({ platform }) => platform === network);
-  const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
+  const name = (place === 'account' ? target?.username : target?.pageName) ?? businessName;
   const selected = useQuery(connection.listSelectedPages);
   const face = useFace();
   const page = selected.data?.selectedPages.find(({ pageId }) => pageId === target?.pageId);
@@ -73,15 +68,17 @@ export function PostPreview(props: PostPreviewProps) {
           label={words.previewNetwork}
           value={network}
           onChange={setNetwork}
-          segments={[
-            { id: 'facebook', label: 'Facebook', icon: <FacebookMark size={18} />, isIconOnly: true },
-            { id: 'instagram', label: 'Instagram', icon: <InstagramMark size={18} />, isIconOnly: true },
-          ]}
+          segments={offered.map((name) => ({
+            id: name,
+            label: networks[name].label,
+            icon: <NetworkMark network={name} size={18} />,
+            isIconOnly: true,
+          }))}
         />
       </Head>
       <SocialPreview
         key={network}
-        network={network}
+        layout={preview.layout}
         name={name}
         initials={initialsOf(businessName)}
         avatarSrc={page?.pictureUrl ?? face}
@@ -92,7 +89,7 @@ export function PostPreview(props: PostPreviewProps) {
         placeholder={<SentImages network={network} pictures={pictures} />}
         videoSrc={video?.path}
         videoLabel={words.player}
-        cutAt={cutAt[network]}
+        cutAt={preview.foldAt}
         moreLabel={words.more}
         lessLabel={words.less}
         actionLabels={{ like: words.like, comment: words.comment, share: words.share }}

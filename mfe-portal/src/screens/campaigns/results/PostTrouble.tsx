@@ -1,3 +1,4 @@
+import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import styled from 'styled-components';
@@ -28,11 +29,14 @@ const Warning = styled(Trouble)`
 
 type Target = BulkPost['targets'][number];
 
-/** Returns the URL to look for the post; an Instagram account without a name has none. */
+/** Returns the URL to look for the post; an account without a name has none. */
 function placeOf({ platform, pageId, username, permalink }: Target): string | undefined {
   if (permalink !== null) return permalink;
-  if (platform === 'facebook') return `https://www.facebook.com/${encodeURIComponent(pageId)}`;
-  return username === null ? undefined : `https://www.instagram.com/${encodeURIComponent(username)}/`;
+  const { placeUrl } = networks[platform];
+  if (placeUrl === undefined || (username === null && placeUrl.includes('{username}'))) return undefined;
+  return placeUrl
+    .replace('{id}', encodeURIComponent(pageId))
+    .replace('{username}', encodeURIComponent(username ?? ''));
 }
 
 function Places({ targets }: { targets: readonly Target[] }) {

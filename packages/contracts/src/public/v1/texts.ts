@@ -25,7 +25,7 @@ export const textsV1 = {
     scope: 'posts:write',
     summary: 'Writes a text for a product of the account; takes one of the day’s budget.',
     params: byAccount,
-    body: z.strictObject({ productId: PublicId, network: z._default(Platform, 'instagram') }),
+    body: z.strictObject({ productId: PublicId, network: z.optional(Platform) }),
     reply: z.object({ text: z.string(), isAiGenerated: z.boolean() }),
     errors: ['invalid_fields', 'not_found', 'limit_reached', 'upstream_failed'],
     timeoutSeconds: 60,

@@ -15,7 +15,6 @@ export const facebook = {
   capabilities: {
     ...networks.facebook,
     keepsDraftId: true,
-    fetchesMedia: false,
     tokenOf: 'page',
     permissions: {
       publishing: pagePublishingScopes,

@@ -14,7 +14,6 @@ export const instagram: Network = {
   capabilities: {
     ...networks.instagram,
     keepsDraftId: false,
-    fetchesMedia: true,
     tokenOf: 'parent',
     permissions: {
       publishing: instagramPublishingScopes,
