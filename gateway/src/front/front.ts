@@ -62,8 +62,9 @@ function splitTarget(url: string): { path: string; query: string } {
 }
 
 const ownApiPaths = new Set(['/api/docs']);
+// Calls between services have no route here, so that they get 404 and not a page.
 const isForServices = (path: string) =>
-  (path.startsWith('/api/') || path.startsWith('/media/') || path === '/api') && !ownApiPaths.has(path);
+  (/^\/(?:api|media|internal)\//.test(path) || path === '/api') && !ownApiPaths.has(path);
 
 function takeToken(request: IncomingMessage, { endpoint }: NamedEndpoint, query: string) {
   const bearer = readBearer(request.headers.authorization);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
 import { createDeployApp } from '../remotes/deploy/deploy-app.ts';
 import type { DeployParts } from '../remotes/deploy/deploy-parts.ts';
+import { createConfirmPages } from '../public/mcp/confirm-pages.ts';
 import { createReportsApp } from '../reports/reports-app.ts';
 import { createOwnApp, type OwnAppParts } from '../web/own-app.ts';
 import type { OwnEnv } from '../web/own-body.ts';
@@ -39,7 +40,13 @@ it('are all listed, with method and path', () => {
   const deploys = new Hono<OwnEnv>()
     .route('/', createReportsApp({} as Parameters<typeof createReportsApp>[0]))
     .route('/', createDeployApp({} as DeployParts));
-  const parts = { publicUrl: 'http://localhost', deploys } as Partial<OwnAppParts> as OwnAppParts;
+  type ConfirmParts = Parameters<typeof createConfirmPages>;
+  const confirmPages = createConfirmPages({} as ConfirmParts[0], {} as ConfirmParts[1]);
+  const parts = {
+    publicUrl: 'http://localhost',
+    deploys,
+    confirmPages,
+  } as Partial<OwnAppParts> as OwnAppParts;
   const answered = createOwnApp(parts)
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`);

@@ -5,6 +5,7 @@ import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
+import { confirmPath } from '@kallos/contracts/public/public-endpoint';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 
 /**
@@ -30,6 +31,8 @@ export const ownCalls: readonly OwnCall[] = [
   { name: 'docs.read', method: 'GET', path: '/api/docs', who: 'anyone' },
   { name: 'developers.read', method: 'GET', path: '/developers', who: 'anyone' },
   { name: 'developers.document', method: 'GET', path: '/developers/openapi.json', who: 'anyone' },
+  { name: 'confirmations.show', method: 'GET', path: `${confirmPath}/:link`, who: 'anyone' },
+  { name: 'confirmations.answer', method: 'POST', path: `${confirmPath}/:link`, who: 'anyone' },
   { name: 'remotes.list', method: 'GET', path: '/remotes.json', who: 'anyone' },
   { name: 'live.listen', method: 'GET', path: livePath, who: 'signed-in' },
   {
@@ -81,4 +84,4 @@ export const ownCalls: readonly OwnCall[] = [
 
 /** Returns a call's path with an existing front end and a missing version. */
 export const placeOf = ({ path }: OwnCall): OwnCall['path'] =>
-  `/${path.slice(1).replace(':app', 'mfe-portal').replace(':version', 'nowhere-1')}`;
+  `/${path.slice(1).replace(':app', 'mfe-portal').replace(':version', 'nowhere-1').replace(':link', 'nobody-has-this-link')}`;

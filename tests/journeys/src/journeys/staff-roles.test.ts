@@ -103,9 +103,10 @@ it('ends the sessions of a person whose role changes or who is removed', async (
 
 it('names the person in the audit of what was changed', async () => {
   const own = createClient({ baseUrl: productUrl(), token: () => tokens.get('editor') ?? '' });
+  await own(staff.saveProfile, { body: { name: 'Ελένη Ελεγκτή' } });
   await own(accounts.changeNotes, { body: { changes: [{ accountId: business.accountId, notes: 'x' }] } });
   const { text } = await request(`/api/audit?accountId=${business.accountId}`, {
     token: tokens.get('owner') ?? '',
   });
-  expect(text).toContain('Staff editor');
+  expect(text).toContain('Ελένη Ελεγκτή');
 });
