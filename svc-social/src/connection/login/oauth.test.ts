@@ -65,7 +65,7 @@ describe('login', () => {
   it.each(['ticket', 'token'])(
     'records the administrator who connected by %s for the account',
     async (way) => {
-      const acting = { ...businessCaller(1), actor: 'admin:7' };
+      const acting = { ...businessCaller(1), actor: 'admin:7', actorRole: 'owner' as const };
       const browser = openBrowser(bench);
       const address =
         way === 'ticket' ? await browser.askTicket(1, acting) : '/api/auth/facebook/connect?token=x';

@@ -93,11 +93,15 @@ const ofPerson: Verb = { run: async () => undefined, reaches: nothing };
 type Verbs = Record<
   Extract<
     EndpointName,
-    `${'connection' | 'deliveries' | 'health' | 'insights' | 'metaCheck' | 'pageLocks'}.${string}`
+    `${'connection' | 'connectLinks' | 'deliveries' | 'health' | 'insights' | 'metaCheck' | 'pageLocks'}.${string}`
   >,
   Verb
 >;
 const endpointVerbs: Verbs = {
+  'connectLinks.list': ofPerson,
+  'connectLinks.create': ofPerson,
+  'connectLinks.revoke': ofPerson,
+  'connectLinks.open': ofPerson,
   'connection.createTicket': ofPerson,
   'connection.connect': ofPerson,
   'connection.directLogin': ofPerson,
@@ -197,6 +201,8 @@ const loopVerbs: Record<string, Verb> = {
     // Old drafts exist only on Facebook pages.
     reaches: ({ mayPublish }) => (mayPublish ? 'reads' : 'nothing'),
   },
+  // Deletes old links and stored answers.
+  sweep: ofPerson,
   // Renews the lease of a running delivery.
   'ledger.ts': ofPerson,
 };
