@@ -8,7 +8,7 @@ export { idempotentCalls } from '@kallos/service-kit/http/idempotent-calls';
 
 const accountColumn = () => integer('account_id').references(() => accounts.id, { onDelete: 'cascade' });
 const ofAccount = () => accountColumn().notNull();
-/** Null for the agency's own, which hears of all accounts. */
+/** Null for the agency's own, which receive the events of all accounts. */
 const ofAccountOrAgency = accountColumn;
 
 /** Events for outsiders; within an account ids grow in the order of commits. */

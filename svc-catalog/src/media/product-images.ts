@@ -67,7 +67,7 @@ export async function storeUploadedImage(ctx: Ctx, caller: SignedIn, file: Uploa
 
 /** Downloads an image from a public address and stores it. */
 export async function storeImageFrom(ctx: Ctx, caller: BusinessCaller, url: string, signal: AbortSignal) {
-  // A path of ours would be returned as it is, whoever uploaded it.
+  // A path of ours would be returned as it is, also for an image of another account.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new AppError('invalid_fields', { fields: { url: 'https' } });
   await reserveImages(ctx, caller, 1);

@@ -45,7 +45,7 @@ export function WebhookManager(props: {
       <Card>
         <SectionTitle>{words.title}</SectionTitle>
         <Muted>{words.intro}</Muted>
-        {error && !data ? renderFailure(error, reload) : null}
+        {error && !data ? <div>{renderFailure(error, reload)}</div> : null}
         {!data && !error ? (
           <SkeletonGroup label={words.loading}>
             <Skeleton height="4rem" />
