@@ -24,7 +24,7 @@ const order = (changes: object = {}) =>
       accountIds: accounts(),
       title: 'Χριστούγεννα',
       content: 'Καλές γιορτές από το {name}, {place}!',
-      localTime: '2031-12-24T10:00',
+      localTime: '2027-12-24T10:00',
       ...changes,
     },
   });
@@ -59,8 +59,8 @@ describe('one post for many accounts', () => {
     expect(
       (await drafts()).map(({ content, postStatus, localTime }) => [content, postStatus, localTime]),
     ).toEqual([
-      ['Καλές γιορτές από το Κλινική 0, Πόλη 0!', 'draft', '2031-12-24T10:00'],
-      ['Καλές γιορτές από το Κλινική 1, Πόλη 1!', 'draft', '2031-12-24T10:00'],
+      ['Καλές γιορτές από το Κλινική 0, Πόλη 0!', 'draft', '2027-12-24T10:00'],
+      ['Καλές γιορτές από το Κλινική 1, Πόλη 1!', 'draft', '2027-12-24T10:00'],
     ]);
     const mailed = await posts.rows(mails, inArray(mails.accountId, accounts()));
     expect(mailed.map(({ kind }) => kind)).toEqual(['period', 'period']);
@@ -104,7 +104,7 @@ describe('one post for many accounts', () => {
       body: {
         accountIds: [...accounts(), 999_999],
         content: 'Botox στο {name} με εγγυημένο αποτέλεσμα 100%',
-        localTime: '2031-12-24T10:00',
+        localTime: '2027-12-24T10:00',
       },
     });
     expect(previews.map(({ problem }) => problem)).toEqual([null, null, null, 'not_found']);
