@@ -12,6 +12,7 @@ import { fillPlaceholders } from './fill-placeholders.ts';
 
 const posts = useTestPosts();
 let first = 0;
+const soon = `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
 const accounts = () => [first, first + 1, first + 2];
 const admin = () => callAs(posts.app, adminCaller);
 const write = async () => {
@@ -24,7 +25,7 @@ const order = (changes: object = {}) =>
       accountIds: accounts(),
       title: 'Χριστούγεννα',
       content: 'Καλές γιορτές από το {name}, {place}!',
-      localTime: '2027-12-24T10:00',
+      localTime: soon,
       ...changes,
     },
   });
@@ -59,8 +60,8 @@ describe('one post for many accounts', () => {
     expect(
       (await drafts()).map(({ content, postStatus, localTime }) => [content, postStatus, localTime]),
     ).toEqual([
-      ['Καλές γιορτές από το Κλινική 0, Πόλη 0!', 'draft', '2027-12-24T10:00'],
-      ['Καλές γιορτές από το Κλινική 1, Πόλη 1!', 'draft', '2027-12-24T10:00'],
+      ['Καλές γιορτές από το Κλινική 0, Πόλη 0!', 'draft', soon],
+      ['Καλές γιορτές από το Κλινική 1, Πόλη 1!', 'draft', soon],
     ]);
     const mailed = await posts.rows(mails, inArray(mails.accountId, accounts()));
     expect(mailed.map(({ kind }) => kind)).toEqual(['period', 'period']);
@@ -104,7 +105,7 @@ describe('one post for many accounts', () => {
       body: {
         accountIds: [...accounts(), 999_999],
         content: 'Botox στο {name} με εγγυημένο αποτέλεσμα 100%',
-        localTime: '2027-12-24T10:00',
+        localTime: soon,
       },
     });
     expect(previews.map(({ problem }) => problem)).toEqual([null, null, null, 'not_found']);
