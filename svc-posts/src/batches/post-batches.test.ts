@@ -127,7 +127,7 @@ describe('taking a batch back', () => {
   it('removes untouched drafts and keeps those that were edited or approved', async () => {
     const { batch } = await order({ content: 'Καλές γιορτές, {name}!' });
     await write();
-    const [edited] = await drafts();
+    const edited = (await drafts()).find(({ accountId }) => accountId === first);
     await callAs(posts.app, businessCaller(first))(bulkPosts.update, {
       params: { id: edited?.id ?? 0 },
       body: { content: 'Δικό μας κείμενο.' },
