@@ -75,6 +75,19 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'periods.read': 'rows',
   'publishing.health': 'rows',
   'emails.showApproval': 'seldom',
+  'accountOverview.calendar': 'rows',
+  'agencyMail.read': 'rows',
+  'clientMonths.list': 'rows',
+  'clientMonths.show': 'seldom',
+  'clientMonths.csv': 'seldom',
+  'clientMonths.calendar': 'seldom',
+  'connectLinks.list': 'rows',
+  'connectLinks.open': 'seldom',
+  'postBatches.get': 'rows',
+  'postBatches.list': 'rows',
+  'productImports.download': 'seldom',
+  'productImports.preview': 'uploads',
+  'productImports.run': 'uploads',
 };
 
 // A rejected call costs a service a few milliseconds.
