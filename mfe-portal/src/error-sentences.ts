@@ -45,6 +45,7 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | Me
   too_long_for_instagram: refusedTextWords.text_too_long,
   too_many_hashtags: refusedTextWords.too_many_hashtags,
   too_many_mentions: refusedTextWords.too_many_mentions,
+  has_phone_number: refusedTextWords.has_phone_number,
   trial_products:
     'Ο δοκιμαστικός λογαριασμός έχει έως {most} προϊόντα. Για περισσότερα, γράψτε στην Υποστήριξη.',
   trial_pages:

@@ -52,6 +52,7 @@ function tellAddresses(screen: Terminal, plans: ProcessPlan[], { ports }: Wiring
 function standIns({ environment }: Settings): string {
   const all: [string | undefined, string][] = [
     [environment.META_APP_ID, 'Facebook and Instagram'],
+    [environment.GOOGLE_CLIENT_ID, 'Google'],
     [
       environment.BRAVE_API_KEY || environment.GOOGLE_SEARCH_KEY || environment.IMAGE_SEARCH_URL,
       'image search',

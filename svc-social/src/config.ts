@@ -32,6 +32,15 @@ const socialSettings = serviceSettings.extend({
   META_CONFIG_ID: token.optional(),
   /** A second configuration that also contains the permissions requested later. */
   META_CONFIG_ID_MORE: token.optional(),
+  /** The OAuth client at Google; without it Google is not offered. */
+  GOOGLE_CLIENT_ID: token.optional(),
+  GOOGLE_CLIENT_SECRET: token.optional(),
+  /** A stand-in for all of Google's hosts; each is a path below it. */
+  GOOGLE_URL: httpAddress.optional(),
+  /** That stand-in's address for browsers. */
+  GOOGLE_CONSENT_URL: httpAddress.optional(),
+  /** Timeout of a call to Google in seconds. */
+  GOOGLE_TIMEOUT_SECONDS: decimalNumber({ min: 0.1, max: 60 }).default(15),
   SECRET_KEYS: keyRing,
   /** Address of svc-catalog, which returns images as bytes when Facebook cannot fetch them. */
   CATALOG_URL: httpAddress.optional(),

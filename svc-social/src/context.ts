@@ -2,6 +2,7 @@ import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { LoginSettings } from './networks/meta/login/login-dialog.ts';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
+import type { Google } from './networks/google/client/client.ts';
 import type { Graph } from './networks/meta/graph/client.ts';
 import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
@@ -11,6 +12,8 @@ export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly graph: Graph;
+  /** The client for Google; undefined if this installation has none. */
+  readonly google?: Google | undefined;
   readonly secrets: Secrets;
   readonly memory: DataLossDetector;
   readonly meta: LoginSettings & {

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
+import { openAccessTokens } from './connection/access-tokens.ts';
+import { openGoogle } from './networks/google/client/client.ts';
 import { openGraph } from './networks/meta/graph/client.ts';
 import { openDataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
@@ -31,6 +33,17 @@ await runService({
       timeoutSeconds: config.META_TIMEOUT_SECONDS,
       log,
     }),
+    google:
+      config.GOOGLE_CLIENT_ID === undefined || config.GOOGLE_CLIENT_SECRET === undefined
+        ? undefined
+        : openGoogle({
+            clientId: config.GOOGLE_CLIENT_ID,
+            clientSecret: config.GOOGLE_CLIENT_SECRET,
+            baseUrl: config.GOOGLE_URL,
+            consentUrl: config.GOOGLE_CONSENT_URL ?? config.GOOGLE_URL,
+            timeoutSeconds: config.GOOGLE_TIMEOUT_SECONDS,
+            tokens: openAccessTokens(db, openSecrets(config.SECRET_KEYS)),
+          }),
     meta: {
       appId: config.META_APP_ID,
       appSecret: config.META_APP_SECRET,

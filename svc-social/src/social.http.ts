@@ -4,6 +4,7 @@ import { deliveries } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
 import { pageLocks } from '@kallos/contracts/social/page-locks';
+import { googleCheck } from '@kallos/contracts/social/google-check';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
@@ -20,6 +21,7 @@ import { deliver } from './deliveries/deliver.ts';
 import { resolveManually } from './deliveries/doubts/resolve-manually.ts';
 import { checkPages } from './health/check-pages.ts';
 import { retryPage } from './health/retry-pages.ts';
+import { checkGoogle } from './self-check/check-google.ts';
 import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
@@ -63,6 +65,7 @@ export const createApp = appFactory<Ctx>([
     selection: (ctx, { body }) => republishSelection(ctx, body.accountId),
   }),
   implement<Ctx, typeof metaCheck>(metaCheck, { run: (ctx) => checkMeta(ctx) }),
+  implement<Ctx, typeof googleCheck>(googleCheck, { run: (ctx) => checkGoogle(ctx) }),
   implement<Ctx, typeof pageLocks>(pageLocks, {
     list: (ctx, { query }) => listPageLocks(ctx, query),
     release: (ctx, { body }, { caller }) => releasePage(ctx, body, caller.subject),

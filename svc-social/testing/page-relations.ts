@@ -1,4 +1,3 @@
-import type { Platform } from '@kallos/contracts/wire';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -39,7 +38,7 @@ export type Relation = keyof typeof relations;
 
 /** An account and a page in one relation. */
 export interface RelationCase {
-  readonly network: Platform;
+  readonly network: keyof typeof posts;
   readonly accountId: number;
   readonly pageId: string;
   /** A post that the account published on the page; empty if none. */
@@ -79,7 +78,11 @@ const release = async (tx: Transaction, accountId: number) => {
   await tx.update(pageLocks).set({ state: 'released' }).where(eq(pageLocks.accountId, accountId));
 };
 
-async function publishAs(bench: DeliveryBench, accountId: number, network: Platform): Promise<string> {
+async function publishAs(
+  bench: DeliveryBench,
+  accountId: number,
+  network: keyof typeof posts,
+): Promise<string> {
   const post = { ...posts[network], accountId, key: `post:${accountId}`, message: `Της ${accountId}` };
   const outcome = await deliver(bench, post);
   if (outcome.state !== 'published') throw new Error(JSON.stringify(outcome));
@@ -90,7 +93,7 @@ async function publishAs(bench: DeliveryBench, accountId: number, network: Platf
 export async function arrangeRelation(
   bench: DeliveryBench,
   relation: Relation,
-  network: Platform,
+  network: keyof typeof posts,
 ): Promise<RelationCase> {
   const { accountId } = relations[relation];
   await updateRows(bench.db, socialConnections, { scopes: [...bench.meta.scopes] });

@@ -1,3 +1,4 @@
+import type { Platform } from '@kallos/contracts/wire';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
@@ -53,7 +54,7 @@ export const appOf = ({ ctx }: { readonly ctx: Ctx }) =>
  */
 export async function choosePage(
   tx: Transaction,
-  place: { accountId: number; platform: 'facebook' | 'instagram'; pageId: string; pageName: string },
+  place: { accountId: number; platform: Platform; pageId: string; pageName: string },
 ): Promise<boolean> {
   const isOwn = and(
     eq(pageLocks.accountId, place.accountId),
@@ -126,3 +127,23 @@ export const reconnect = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
     await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, accountId));
     await clearRefusals(tx, accountId);
   });
+
+/** Connects an account with Google and selects one location. */
+export async function addLocation(
+  tx: Transaction,
+  { secrets }: Pick<Ctx, 'secrets'>,
+  { accountId, pageId }: { accountId: number; pageId: string },
+): Promise<void> {
+  const userToken = secrets.seal('refresh-token', { accountId, column: 'social_connections.user_token' });
+  await tx.insert(socialConnections).values({
+    accountId,
+    login: 'google',
+    metaUserId: `g${accountId}`,
+    userToken,
+    scopes: ['https://www.googleapis.com/auth/business.manage'],
+    state: 'ok',
+  });
+  const place = { accountId, platform: 'google' as const };
+  await tx.insert(pages).values({ ...place, externalId: pageId, parentPageId: '77', canPublish: true });
+  await choosePage(tx, { ...place, pageId, pageName: pageId });
+}

@@ -6,6 +6,8 @@ const names: Readonly<Record<string, string>> = {
   business_management: 'να βλέπουμε τις σελίδες του επαγγελματικού χαρτοφυλακίου σας',
   instagram_basic: 'να βλέπουμε τον λογαριασμό σας στο Instagram',
   instagram_content_publish: 'να δημοσιεύουμε στο Instagram',
+  'https://www.googleapis.com/auth/business.manage':
+    'να διαχειριζόμαστε τις αναρτήσεις στο προφίλ σας στην Google',
 };
 
 /** Texts for requesting missing permissions. */

@@ -43,6 +43,22 @@ export const platformsWords = {
   noChoiceConfirm: 'Συνέχεια χωρίς σελίδα',
   noChoiceCancel: 'Επιλογή σελίδας',
   cannotPublish: 'Δεν έχετε δικαίωμα δημοσίευσης σε αυτή τη σελίδα.',
+  /** What a profile lacks before it may publish, by the network's name of it. */
+  hindrances: {
+    verify: 'Το προφίλ δεν έχει επαληθευτεί. Επαληθεύστε το στην Google και μετά επιλέξτε το εδώ.',
+    waitForVoiceOfMerchant: 'Η Google ελέγχει την επαλήθευση του προφίλ. Δοκιμάστε ξανά σε λίγες ημέρες.',
+    resolveOwnershipConflict:
+      'Κάποιος άλλος δηλώνει ότι το προφίλ είναι δικό του. Λύστε το πρώτα στην Google.',
+    complyWithGuidelines: 'Η Google έχει αναστείλει το προφίλ. Δείτε τον λόγο στην Google.',
+  } as Readonly<Record<string, string>>,
+  appRefused: ({ subject }: NetworkNames) =>
+    `${subject} δεν δέχεται προσωρινά το Kallos. Το ξέρουμε και το φτιάχνουμε: δεν χρειάζεται να κάνετε κάτι.`,
+  noProfilesReason: 'Μάλλον συνδέθηκε άλλο πρόσωπο, ή το προφίλ το διαχειρίζεται κάποιος άλλος.',
+  noProfilesSteps: ({ subject, object }: NetworkNames) => [
+    'Αν διαχειρίζεται το προφίλ κάποιος άλλος, ζητήστε του να σας κάνει διαχειριστή του ή να συνδεθεί εκείνος εδώ.',
+    `Αν δεν υπάρχει ακόμη προφίλ, φτιάξτε ένα σ${object}. Μόλις το επαληθεύσει ${subject.slice(0, 1).toLowerCase()}${subject.slice(1)}, συνδεθείτε ξανά.`,
+  ],
+  reviewed: ({ subject }: NetworkNames) => `${subject} ελέγχει κάθε ανάρτηση πριν τη δείξει.`,
   taken: 'Χρησιμοποιείται ήδη από άλλη επιχείρηση στο Kallos.',
   takenHelp:
     'Αν μια σελίδα που χρησιμοποιεί άλλη επιχείρηση είναι δική σας, ζητήστε από εκείνη να την αφαιρέσει από τις Πλατφόρμες της ή γράψτε στην Υποστήριξη.',

@@ -11,6 +11,8 @@ export const textBreakWords = {
     `${network} δέχεται έως ${count(mostHashtags)} hashtags. Αφαιρέστε μερικά για να προγραμματιστεί.`,
   too_many_mentions: (network, { mostMentions }) =>
     `${network} δέχεται έως ${count(mostMentions)} αναφορές με @. Αφαιρέστε μερικές για να προγραμματιστεί.`,
+  has_phone_number: (network) =>
+    `${network} δεν δέχεται τηλέφωνα στο κείμενο και μπορεί να κλείσει τις αναρτήσεις του προφίλ. Αφαιρέστε το: το τηλέφωνό σας φαίνεται ήδη στο προφίλ.`,
 } satisfies Record<TextBreak, (network: string, limits: TextLimits) => string>;
 
 /** The same without the limit. */
@@ -19,6 +21,7 @@ export const refusedTextWords = {
   too_many_hashtags: 'Το κείμενο έχει περισσότερα hashtags από όσα δέχεται το Instagram. Αφαιρέστε μερικά.',
   too_many_mentions:
     'Το κείμενο έχει περισσότερες αναφορές με @ από όσες δέχεται το Instagram. Αφαιρέστε μερικές.',
+  has_phone_number: 'Η Google δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το τηλέφωνο.',
 } satisfies Record<TextBreak, string>;
 
 /** What a network accepts but truncates; only hints. */

@@ -1,5 +1,6 @@
 import type { NetworkDefinition } from './networks/definition.ts';
 import { facebook } from './networks/facebook.ts';
+import { google } from './networks/google.ts';
 import { instagram } from './networks/instagram.ts';
 
 export type { TextLimits } from './networks/definition.ts';
@@ -8,7 +9,7 @@ export type { TextLimits } from './networks/definition.ts';
  * The networks that posts are published on. To add one, add a definition here and a folder in
  * svc-social's registry.
  */
-export const networks = { facebook, instagram };
+export const networks = { facebook, instagram, google };
 
 /** The names of the networks. */
 export const networkNames = Object.keys(networks) as [NetworkName, ...NetworkName[]];

@@ -86,6 +86,9 @@ export const failures: Record<string, Sentence> = {
     'δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @. Αφαιρέστε μερικές και στείλτε την ξανά.',
   ),
   link_refused: afterSubject('δεν δέχτηκε έναν σύνδεσμο του κειμένου. Διορθώστε τον ή αφαιρέστε τον.'),
+  phone_refused: afterSubject(
+    'δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το και στείλτε την ανάρτηση ξανά.',
+  ),
   against_standards: afterSubject(
     'θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του. Αλλάξτε το κείμενο ή την εικόνα.',
   ),
@@ -140,6 +143,7 @@ export const partly: Partial<Record<string, Sentence>> = {
   hashtags_refused: afterSubject('δεν δέχτηκε την ανάρτηση γιατί έχει πολλά hashtags.'),
   mentions_refused: afterSubject('δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @.'),
   link_refused: afterSubject('δεν δέχτηκε έναν σύνδεσμο του κειμένου.'),
+  phone_refused: afterSubject('δεν δέχεται τηλέφωνα στο κείμενο.'),
   against_standards: afterSubject('θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του.'),
 } satisfies Partial<Record<TroubleCode, Sentence>>;
 

@@ -91,7 +91,7 @@ export const defaultSettings = {
   /** How long lists omit a new post. */
   listLagMs: 0,
   /** The shortest time between a creation and its `scheduledTime`. */
-  leastLeadSeconds: 60,
+  leastLeadSeconds: 15,
   accessTokenSeconds: 3599,
   codeSeconds: 600,
   /** The consent screen's publishing status is Testing: refresh tokens end after `testingSeconds`. */

@@ -24,6 +24,7 @@ export interface Wiring {
   readonly identityKeys: Record<ServiceName, string>;
   readonly secretKeys: string;
   readonly metaSecret: string;
+  readonly googleSecret: string;
   /** The trusted deploy tokens, in the gateway's format. */
   readonly deployTokens: string;
   readonly devWebUrl: string | null;
@@ -141,21 +142,25 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
 }
 
 const sandboxAppId = 'kallos-sandbox';
+const sandboxGoogleId = 'kallos-sandbox.apps.googleusercontent.com';
 
-function sandboxValues({ settings, ports, sandboxUrl, metaSecret }: Wiring): Environment {
+function sandboxValues({ settings, ports, sandboxUrl, metaSecret, googleSecret }: Wiring): Environment {
   return {
     SMTP_PORT: String(ports.smtp),
     DATA_DIR: stateFile(settings, 'sandbox'),
     META_APP_ID: sandboxAppId,
     META_APP_SECRET: metaSecret,
+    GOOGLE_CLIENT_ID: sandboxGoogleId,
+    GOOGLE_CLIENT_SECRET: googleSecret,
     SANDBOX_PUBLIC_URL: sandboxUrl ?? '',
   };
 }
 
 /** Returns the sandbox's settings for every service without a key. */
-function standIns({ settings, sandboxUrl, metaSecret }: Wiring): Environment {
+function standIns({ settings, sandboxUrl, metaSecret, googleSecret }: Wiring): Environment {
   if (sandboxUrl === null) return {};
-  const { META_APP_ID, BRAVE_API_KEY, GOOGLE_SEARCH_KEY, IMAGE_SEARCH_URL } = settings.environment;
+  const { META_APP_ID, GOOGLE_CLIENT_ID, BRAVE_API_KEY, GOOGLE_SEARCH_KEY, IMAGE_SEARCH_URL } =
+    settings.environment;
   const hasSearch = BRAVE_API_KEY || GOOGLE_SEARCH_KEY || IMAGE_SEARCH_URL;
   return {
     ...(hasSearch ? {} : { IMAGE_SEARCH_URL: `${sandboxUrl}/images`, IMAGE_FETCH_ALLOW: sandboxUrl }),
@@ -167,6 +172,13 @@ function standIns({ settings, sandboxUrl, metaSecret }: Wiring): Environment {
           META_GRAPH_URL: `${sandboxUrl}/graph`,
           META_UPLOAD_URL: `${sandboxUrl}/upload`,
           META_DIALOG_URL: `${sandboxUrl}/facebook`,
+        }),
+    ...(GOOGLE_CLIENT_ID
+      ? {}
+      : {
+          GOOGLE_CLIENT_ID: sandboxGoogleId,
+          GOOGLE_CLIENT_SECRET: googleSecret,
+          GOOGLE_URL: `${sandboxUrl}/google`,
         }),
   };
 }

@@ -30,6 +30,7 @@ export async function createWiring(
     ) as Wiring['identityKeys'],
     secretKeys: settings.environment.SECRET_KEYS || secrets.keyRing(),
     metaSecret: secrets.password('meta.sandbox'),
+    googleSecret: secrets.password('google.sandbox'),
     deployTokens: provideDeployTokens(settings, secrets),
     devWebUrl,
   };

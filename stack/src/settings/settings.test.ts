@@ -37,6 +37,7 @@ function wire(environment: Record<string, string>): Wiring {
     identityKeys: { auth: 'k-auth', catalog: 'k-catalog', social: 'k-social', posts: 'k-posts' },
     secretKeys: 'local:tokens',
     metaSecret: 'meta',
+    googleSecret: 'google',
     deployTokens: 'mfe_portal:local:hash',
     devWebUrl: null,
   };

@@ -192,7 +192,17 @@ export const variables: readonly Variable[] = [
     META_APP_ID: given('sandbox', 'the Facebook app'),
     META_APP_SECRET: secret('sandbox', 'its secret'),
   }),
+  ...rows(['sandbox', 'svc-social'], {
+    GOOGLE_CLIENT_ID: given(
+      'sandbox; in production unset, without Google',
+      'the OAuth client at Google: docs/google/setup.md',
+    ),
+    GOOGLE_CLIENT_SECRET: secret('sandbox', 'its secret'),
+  }),
   ...rows(['svc-social'], {
+    GOOGLE_URL: given('sandbox; in production Google', 'a stand-in for all hosts of Google'),
+    GOOGLE_CONSENT_URL: given('`GOOGLE_URL`', "that stand-in's address as browsers see it"),
+    GOOGLE_TIMEOUT_SECONDS: given('`15`', 'when an answer of Google is given up'),
     META_GRAPH_URL: given('sandbox', "Meta's Graph"),
     META_UPLOAD_URL: given('sandbox', 'where Meta takes the bytes of videos'),
     META_DIALOG_URL: given('sandbox', "Meta's login dialog"),

@@ -4,6 +4,7 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expiryOf, warnDays } from './connection-expiry.ts';
+import { isPageOfConnection } from './connection-row.ts';
 import { NetworkFailure } from '../networks/failure.ts';
 import { LoginRefused } from '../networks/login.ts';
 import { configuredLogins, loginOf, networks, pastedTokenLogin } from '../networks/registry.ts';
@@ -38,6 +39,11 @@ const readConnections = (ctx: Ctx, accountId: number) =>
       .orderBy(asc(socialConnections.connectedAt)),
   );
 type Known = Awaited<ReturnType<typeof readConnections>>[number];
+
+/** Returns whether any page was ever listed: an empty list may be that of a network which refused us. */
+const hasPages = async (ctx: Ctx, connection: Connection): Promise<boolean> =>
+  (await inAccount(ctx.db, connection.accountId, (tx) => tx.$count(pages, isPageOfConnection(connection)))) >
+  0;
 
 /** Reads the pages from the network again; after a token refusal, checks the token itself. */
 async function readAgain(ctx: Ctx, connection: Connection): Promise<Source> {
@@ -121,6 +127,7 @@ async function listStored(ctx: Ctx, connections: readonly Connection[], accountI
         parentId: row.parentPageId,
         pictureUrl,
         canPublish: row.canPublish,
+        hindrance: row.hindrance,
         isChosen: facts.isChosen,
         isTaken: facts.isTaken,
         publishing: facts.publishing,
@@ -170,10 +177,13 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
   if (!isGiven)
     for (const { connection, isFresh } of await readConnections(ctx, accountId))
       sources.push(
-        isFresh || connection.state === 'needs_reconnect' ? 'stored' : await readAgain(ctx, connection),
+        connection.state === 'needs_reconnect' || (isFresh && (await hasPages(ctx, connection)))
+          ? 'stored'
+          : await readAgain(ctx, connection),
       );
   const known = await readConnections(ctx, accountId);
   const states = known.map((one) => stateOf(ctx, one));
+  const apps = await inAccount(ctx.db, accountId, readAppPauses);
   const [worst = noConnection] = states.toSorted((one, other) => severity[other.state] - severity[one.state]);
   return {
     success: true as const,
@@ -186,7 +196,8 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     notYetPermitted: [...new Set(states.flatMap(({ notYetPermitted }) => notYetPermitted))],
     logins: configuredLogins(ctx).map(({ name }) => {
       const at = known.findIndex(({ connection }) => connection.login === name);
-      return { name, ...(states[at] ?? noConnection) };
+      const isAppRefused = apps.some((app) => app.login === name && app.refusedSince !== null);
+      return { name, ...(states[at] ?? noConnection), isAppRefused };
     }),
     isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
     ...(await listStored(

@@ -6,6 +6,7 @@ import { loginOf } from '../networks/registry.ts';
 import { isConnection } from './connection-row.ts';
 import type { Ctx } from '../context.ts';
 import { socialConnections } from '../schema/deliveries.ts';
+import { refuseApp } from '../deliveries/page-state/backoff.ts';
 import { storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -32,7 +33,11 @@ export async function refreshPages(
     return 'graph_api';
   } catch (failure) {
     if (!(failure instanceof NetworkFailure)) throw failure;
+    const { trouble } = failure;
+    // Only the operator can end a refusal of the application; the screens must not blame the user.
+    if (trouble.next === 'pause_app')
+      await inAccount(ctx.db, accountId, (tx) => refuseApp(tx, connection.login, failure.message));
     ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
-    return failure.trouble.next === 'reconnect' ? 'token_refused' : 'stored';
+    return trouble.next === 'reconnect' ? 'token_refused' : 'stored';
   }
 }

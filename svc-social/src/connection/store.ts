@@ -74,6 +74,7 @@ export async function storePages(
           parentPageId: sql`excluded.parent_page_id`,
           pageToken: sql`excluded.page_token`,
           canPublish: sql`excluded.can_publish`,
+          hindrance: sql`excluded.hindrance`,
           missingSince: null,
           missingReads: 0,
           missingReadAt: null,

@@ -14,6 +14,8 @@ export interface Destination {
   /** Its own token; null if it has none. */
   readonly token: string | null;
   readonly canPublish: boolean;
+  /** What it lacks before it may publish; undefined if the network does not report it. */
+  readonly hindrance?: string | undefined;
 }
 
 /** A list of destinations; an incomplete one does not prove that a missing page is gone. */

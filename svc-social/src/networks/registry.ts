@@ -2,12 +2,13 @@ import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
 import type { Login } from './login.ts';
 import { facebook } from './meta/facebook/facebook.ts';
+import { google } from './google/google.ts';
 import { instagram } from './meta/instagram/instagram.ts';
 import { metaLogin } from './meta/login/meta-login.ts';
 import type { Network } from './network.ts';
 
 /** The networks that posts are published on. */
-export const networks: Record<Platform, Network> = { facebook, instagram };
+export const networks: Record<Platform, Network> = { facebook, instagram, google };
 
 /** Returns the login with a name; undefined for an unknown one. */
 export const findLogin = (name: string): Login | undefined =>

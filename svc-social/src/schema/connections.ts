@@ -109,3 +109,10 @@ export const postInsights = pgTable(
     index('post_insights_by_account').on(table.accountId, table.day),
   ],
 );
+
+/** Short-lived access tokens by the hash of the grant that renews them. */
+export const accessTokens = pgTable('access_tokens', {
+  grantHash: text('grant_hash').primaryKey(),
+  token: text().notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});

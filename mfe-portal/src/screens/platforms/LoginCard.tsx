@@ -116,12 +116,13 @@ function NoPages({ login, platforms, onDisconnect }: LoginCardProps & { onDiscon
   const label = loginLabelOf(login.name);
   const names = loginWords(login.name);
   const [first = networkNames[0]] = networksOfLogin(login.name);
+  const isLocation = networks[first].place === 'location';
   return (
     <>
       <Banner tone="warning" title={words.noPages(label, networks[first].place)}>
-        <span>{words.noPagesReason}</span>
+        <span>{isLocation ? words.noProfilesReason : words.noPagesReason}</span>
         <Steps>
-          {words.noPagesSteps(names).map((step) => (
+          {(isLocation ? words.noProfilesSteps : words.noPagesSteps)(names).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </Steps>
@@ -147,6 +148,31 @@ function NoPages({ login, platforms, onDisconnect }: LoginCardProps & { onDiscon
   );
 }
 
+/** The buttons for a connection whose empty list is explained elsewhere. */
+function WaysOut({ login, platforms, onDisconnect }: LoginCardProps & { onDisconnect: () => void }) {
+  return (
+    <Row>
+      {login.missingPermissions.length > 0 ? (
+        <Button
+          variant="primary"
+          isPending={platforms.busy === `connect:${login.name}`}
+          pendingLabel={words.connecting(loginWords(login.name))}
+          onPress={() => void platforms.connect(login.name)}
+        >
+          {permissionWords.giveAll}
+        </Button>
+      ) : null}
+      <Button
+        variant="danger-quiet"
+        isPending={platforms.busy === `disconnect:${login.name}`}
+        onPress={onDisconnect}
+      >
+        {words.disconnect(loginLabelOf(login.name))}
+      </Button>
+    </Row>
+  );
+}
+
 /** The connection of a login: pages, actions, connecting and disconnecting. */
 export function LoginCard({ login, platforms }: LoginCardProps) {
   const [isAsking, setAsking] = useState(false);
@@ -157,6 +183,8 @@ export function LoginCard({ login, platforms }: LoginCardProps) {
   const names = loginWords(login.name);
   const [first = networkNames[0]] = networksOfLogin(login.name);
   const hasPageScreen = login.name === defaultLogin;
+  /** True if neither a missing permission nor a refusal of this installation explains an empty list. */
+  const isUnexplained = !login.isAppRefused && login.missingPermissions.length === 0;
   return (
     <Card>
       <CardHead>
@@ -172,13 +200,16 @@ export function LoginCard({ login, platforms }: LoginCardProps) {
           </Badge>
         ) : null}
       </CardHead>
+      {login.isAppRefused ? <Banner tone="warning">{words.appRefused(names)}</Banner> : null}
       {isConnected ? <PageList login={login} platforms={platforms} /> : null}
-      {isWithoutPages ? (
+      {isWithoutPages && isUnexplained ? (
         <NoPages login={login} platforms={platforms} onDisconnect={() => setAsking(true)} />
       ) : null}
       {isConnected || isWithoutPages ? null : (
         <>
-          <Muted>{words.notConnectedHelp(names)}</Muted>
+          <Muted>
+            {words.notConnectedHelp(names)} {networks[first].isReviewed ? words.reviewed(names) : null}
+          </Muted>
           <Row>
             <Button
               variant="primary"
@@ -213,6 +244,9 @@ export function LoginCard({ login, platforms }: LoginCardProps) {
           </Button>
           {hasPageScreen ? <TextLink href={paths.facebookPages}>{words.allPages}</TextLink> : null}
         </Row>
+      ) : null}
+      {isWithoutPages && !isUnexplained ? (
+        <WaysOut login={login} platforms={platforms} onDisconnect={() => setAsking(true)} />
       ) : null}
       {isConnected && platforms.isSuggested ? <Muted>{words.suggested}</Muted> : null}
       {isConnected && platforms.isChanged ? <Muted>{words.unsaved}</Muted> : null}

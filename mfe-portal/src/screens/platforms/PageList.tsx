@@ -140,8 +140,10 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   );
 }
 
-function detailOf({ isTaken, canPublish, detail }: Choice): string | null {
+function detailOf({ isTaken, canPublish, detail, hindrance }: Choice): string | null {
   if (isTaken) return words.taken;
+  const lack = hindrance == null ? undefined : words.hindrances[hindrance];
+  if (lack !== undefined) return lack;
   return canPublish ? detail : words.cannotPublish;
 }
 

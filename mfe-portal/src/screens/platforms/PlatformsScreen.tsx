@@ -25,21 +25,6 @@ import { ContinueButton } from './ContinueButton.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
 
-const Stack = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-start;
-  gap: var(--space-20);
-  // What comes later stands beside what is there now, where there is room for both at the size of the text.
-  & > :first-child {
-    flex: 999 1 34rem;
-    max-width: 100%;
-  }
-  & > :last-child {
-    flex: 1 1 16rem;
-  }
-`;
-
 const Column = styled.div`
   display: grid;
   gap: var(--space-20);
@@ -83,36 +68,32 @@ export function PlatformsScreen() {
   return (
     <>
       <StepHeader step={3} title={words.title} heading={words.heading} intro={words.intro} />
-      <Stack>
-        <Column>
-          {hasBanner ? <Banner tone="success">{words.connectedBanner}</Banner> : null}
-          {pages.error ? (
-            <Banner
-              tone="danger"
-              title={words.reconnectNeeded}
-              action={
-                <Button size="sm" onPress={() => void platforms.connect(defaultLogin)}>
-                  {words.reconnect}
-                </Button>
-              }
-            >
-              {reasonOf(pages.error, words.errors.retrieveConnected)}
-            </Banner>
-          ) : null}
-          {pages.isLoading ? (
-            <SkeletonGroup label={el.loading}>
-              <Skeleton height="18rem" radius="var(--radius-card)" />
-            </SkeletonGroup>
-          ) : (
-            platforms.logins.map((login) => (
-              <LoginCard key={login.name} login={login} platforms={platforms} />
-            ))
-          )}
-        </Column>
+      <Column>
+        {hasBanner ? <Banner tone="success">{words.connectedBanner}</Banner> : null}
+        {pages.error ? (
+          <Banner
+            tone="danger"
+            title={words.reconnectNeeded}
+            action={
+              <Button size="sm" onPress={() => void platforms.connect(defaultLogin)}>
+                {words.reconnect}
+              </Button>
+            }
+          >
+            {reasonOf(pages.error, words.errors.retrieveConnected)}
+          </Banner>
+        ) : null}
+        {pages.isLoading ? (
+          <SkeletonGroup label={el.loading}>
+            <Skeleton height="18rem" radius="var(--radius-card)" />
+          </SkeletonGroup>
+        ) : (
+          platforms.logins.map((login) => <LoginCard key={login.name} login={login} platforms={platforms} />)
+        )}
         <Card data-tone="sunken">
           <SectionTitle>{words.soon}</SectionTitle>
         </Card>
-      </Stack>
+      </Column>
       <StepFoot
         back={<ButtonLink href={'/portal/products'}>{el.back}</ButtonLink>}
         note={platforms.isConnected ? undefined : words.blocked}

@@ -29,6 +29,8 @@ export interface Choice {
   readonly isTaken: boolean;
   /** Whether the network accepts posts there; unknown before the first reply of a newer service. */
   readonly publishing: PageState | undefined;
+  /** What it lacks before it may publish, as the network names it. */
+  readonly hindrance?: string | null;
   /** Since when the network's list lacks it. */
   readonly missingSince: string | null;
   readonly page: Pick<
@@ -49,7 +51,7 @@ const isSample = (id: string) => id === 'sample' || id === 'ig_sample';
 
 function choiceOf(place: Place, canPublish = place.canPublish): Choice {
   const { platform, id, name, username, category, pictureUrl } = place;
-  const { isChosen = false, isTaken = false, publishing, missingSince = null } = place;
+  const { isChosen = false, isTaken = false, publishing, missingSince = null, hindrance = null } = place;
   const isAccount = networks[platform].parent !== undefined;
   const pageName = name ?? username ?? id;
   return {
@@ -62,6 +64,7 @@ function choiceOf(place: Place, canPublish = place.canPublish): Choice {
     isTaken,
     publishing,
     missingSince,
+    hindrance,
     page: {
       pageId: id,
       pageName,

@@ -14,6 +14,7 @@ const sentences = {
   too_long_for_instagram: 'The text is longer than Instagram takes.',
   too_many_hashtags: 'The text has more hashtags than Instagram takes.',
   too_many_mentions: 'The text mentions more people than Instagram takes.',
+  has_phone_number: 'Google takes no phone numbers in a text.',
   video_stands_alone: 'A post has either one video or pictures.',
   makes_claims: 'The signature makes claims that may not be published.',
   no_address: 'There is no e-mail address to send to. Save the details of the business first.',

@@ -71,6 +71,8 @@ const Place = z.object({
   pictureUrl: z.nullable(z.string()),
   /** False if the user may not publish there. */
   canPublish: z.boolean(),
+  /** What it lacks before it may publish, as the network names it. */
+  hindrance: z.optional(z.nullable(z.string())),
   ...placeFacts,
 });
 export type Place = z.output<typeof Place>;
@@ -83,6 +85,8 @@ const LoginState = z.object({
   expiresAt: z.nullable(WireInstant),
   missingPermissions: z.array(z.string()),
   notYetPermitted: z.array(LaterPurpose),
+  /** True if the network refuses this installation itself, which only its operator can end. */
+  isAppRefused: z.optional(z.boolean()),
 });
 export type LoginState = z.output<typeof LoginState>;
 

@@ -49,6 +49,7 @@ export const troubles = {
   hashtags_refused: 'failed',
   mentions_refused: 'failed',
   link_refused: 'failed',
+  phone_refused: 'failed',
   against_standards: 'failed',
   refused: 'failed',
   delivery_refused: 'failed',

@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { hashtagsOf, mentionsOf, partHashtags } from './hashtags.ts';
+import { phoneNumbersOf } from './phone-numbers.ts';
 import { networks, type TextLimits } from '../networks.ts';
 import type { Platform } from '../wire.ts';
 
@@ -21,7 +22,7 @@ export function lengthOf(text: string): number {
 }
 
 /** The rules that a text can break. */
-export type TextBreak = 'text_too_long' | 'too_many_hashtags' | 'too_many_mentions';
+export type TextBreak = 'text_too_long' | 'too_many_hashtags' | 'too_many_mentions' | 'has_phone_number';
 /** The rules that a post can break. */
 export type RuleBreak = TextBreak | 'picture_missing' | 'too_many_pictures';
 /** Parts of a text that a network accepts but does not show. */
@@ -30,13 +31,16 @@ export type TextLoss = 'hashtags_dropped' | 'mentions_dropped';
 const isAbove = (found: readonly string[], most: number | null): boolean =>
   most !== null && found.length > most;
 
-/** Returns the limits of a network that a text breaks. */
+const refusesPhones = (platform: Platform): boolean => networks[platform].rejects.includes('phone_numbers');
+
+/** Returns the rules of a network that a text breaks. */
 export function textBreaks(platform: Platform, text: string, limits = standardLimits): TextBreak[] {
   const rules = limits[platform];
   return [
     ...(lengthOf(cleanText(text)) > rules.longestText ? (['text_too_long'] as const) : []),
     ...(isAbove(hashtagsOf(text), rules.mostHashtags) ? (['too_many_hashtags'] as const) : []),
     ...(isAbove(mentionsOf(text), rules.mostMentions) ? (['too_many_mentions'] as const) : []),
+    ...(refusesPhones(platform) && phoneNumbersOf(text).length > 0 ? (['has_phone_number'] as const) : []),
   ];
 }
 

@@ -64,6 +64,7 @@ const troubleOf = {
   text_too_long: 'text_refused',
   too_many_hashtags: 'hashtags_refused',
   too_many_mentions: 'mentions_refused',
+  has_phone_number: 'phone_refused',
 } as const satisfies Record<RuleBreak, TroubleCode>;
 
 /** Names the broken rule of a text: Meta has one code for a long text and for too many hashtags. */

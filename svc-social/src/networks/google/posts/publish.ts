@@ -1,0 +1,182 @@
+import { failureOf } from '../../failure.ts';
+import { searchBeforePublishing } from '../../lookup-results.ts';
+import type { PublishAttempt } from '../../network.ts';
+import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
+import { isCertain, nextLookupSeconds, type PublishResponse } from '../../settling.ts';
+import { GoogleRefusal, GoogleUnsent, type GoogleFailure } from '../client/failures.ts';
+import { marginSeconds, publishTimeOf } from './hidden-time.ts';
+import { bodyOf, idOfPost, type LocalPost } from './local-post.ts';
+import type { LocationPosts } from './location-posts.ts';
+import {
+  findMatches,
+  isSafelyHidden,
+  lookUp,
+  publicPost,
+  scheduledAt,
+  type GoogleLookup,
+} from './look-up.ts';
+
+/** The inputs of one publishing round at Google. */
+export interface GoogleAttempt extends GoogleLookup, Omit<PublishAttempt, keyof GoogleLookup> {
+  readonly posts: LocationPosts;
+}
+
+/** Returns the stored form of a response to a creation. */
+function responseOf(failure: GoogleFailure | undefined): PublishResponse | null {
+  if (!failure) return { kind: 'accepted', times: 1 };
+  if (!(failure instanceof GoogleRefusal)) return null;
+  const { status } = failure.facts;
+  return { kind: 'refused', status, code: status, message: failure.message };
+}
+
+/** Returns whether a response proves that nothing was created. */
+export const isDefiniteRefusal = (answer: PublishResponse | null): boolean =>
+  answer?.kind === 'refused' && answer.status >= 400 && answer.status < 500 && answer.status !== 408;
+
+/** The outcome while a creation may have had an effect. */
+const unsettled = (attempts: number): Unpublished => ({
+  state: 'in_doubt',
+  reason: 'meta_silent',
+  detail: null,
+  afterSeconds: nextLookupSeconds(attempts),
+});
+
+const longestPause = 300;
+
+/** Returns the seconds until a post in review is read again. */
+export function reviewPause(publishedAt: number | undefined, now: number): number {
+  const left = ((publishedAt ?? now) - now) / 1000;
+  if (left > 120) return Math.max(20, Math.min(60, left - 100));
+  if (left > 40) return Math.max(10, Math.min(30, left - 35));
+  if (left > 12) return left / 2;
+  if (left > 0) return Math.ceil(left) + 1;
+  return Math.round(Math.min(longestPause, Math.max(5, -left / 6)));
+}
+
+/** Factors by which the time of publication is delayed when Google finds it too soon. */
+const delayFactors = [1, 4, 16];
+const isTooSoon = (failure: GoogleFailure | undefined): boolean =>
+  failure instanceof GoogleRefusal && failure.facts.field?.startsWith('scheduled_time') === true;
+
+/** Creates the post, which Google holds until its time, so that a lost answer can be settled before. */
+async function create(attempt: GoogleAttempt): Promise<Outcome> {
+  const { delivery, ledger, posts, certainSeconds } = attempt;
+  await posts.prepare();
+  for (const delayFactor of delayFactors) {
+    const begunAt = await ledger.beginPublishing();
+    const at = publishTimeOf({ ...delivery, begunAt }, certainSeconds, { delayFactor });
+    let post: LocalPost | undefined;
+    const failure = (await failureOf(async () => {
+      post = await posts.create(bodyOf(delivery, at));
+    })) as GoogleFailure | undefined;
+    if (failure instanceof GoogleUnsent) {
+      if (delivery.flipStartedAt === null) await ledger.cancelPublishing();
+      throw failure;
+    }
+    const answer = responseOf(failure);
+    await ledger.saveResponse(answer);
+    if (post) {
+      const draftId = await ledger.storeDraft(idOfPost(post));
+      const created = {
+        ...delivery,
+        draftId,
+        flipStartedAt: begunAt,
+        firstToldAt: delivery.firstToldAt ?? begunAt,
+      };
+      return follow({ ...attempt, delivery: created }, post);
+    }
+    if (isTooSoon(failure) && delayFactor !== delayFactors.at(-1)) continue;
+    if (failure && isDefiniteRefusal(answer)) throw failure;
+    return unsettled(delivery.attempts);
+  }
+  return unsettled(delivery.attempts);
+}
+
+/**
+ * Deletes other posts of the same delivery, which a repeated or duplicated call created, before they are public.
+ * Returns the public one if one of them is public already.
+ */
+async function removeTwins(attempt: GoogleAttempt, own: LocalPost): Promise<LocalPost | undefined> {
+  const matches = await findMatches(attempt);
+  if (matches.kind !== 'ours') return undefined;
+  const twins = matches.posts.filter((post) => idOfPost(post) !== idOfPost(own));
+  const live = twins.find(({ state }) => state === 'LIVE');
+  if (live && isSafelyHidden(own, attempt.certainSeconds)) return live;
+  for (const twin of twins)
+    if (isSafelyHidden(twin, attempt.certainSeconds)) await attempt.posts.remove(idOfPost(twin));
+  return undefined;
+}
+
+/** Follows the post until Google publishes or rejects it. */
+async function follow(attempt: GoogleAttempt, known?: LocalPost): Promise<Outcome> {
+  const { delivery, ledger, posts } = attempt;
+  const id = delivery.draftId ?? '';
+  const post = known ?? (await posts.read(id));
+  if (!post) return settleMissing(attempt);
+  if (post.state === 'LIVE') {
+    const { externalId, permalink } = publicPost(post);
+    return { state: 'published', externalId, permalink };
+  }
+  if (post.state === 'REJECTED') return outcomeOf('against_standards');
+  if (isSafelyHidden(post, attempt.certainSeconds)) {
+    const live = await removeTwins(attempt, post);
+    if (live) {
+      await posts.remove(id);
+      await ledger.dropDraft(id);
+      const { externalId, permalink } = publicPost(live);
+      return { state: 'published', externalId, permalink };
+    }
+  }
+  return outcomeOf('in_review', { afterSeconds: reviewPause(scheduledAt(post), Date.now()) });
+}
+
+/** Handles a post that Google does not return although it confirmed its creation. */
+async function settleMissing(attempt: GoogleAttempt): Promise<Outcome> {
+  const { delivery, ledger, posts, certainSeconds, settleSeconds } = attempt;
+  const id = delivery.draftId ?? '';
+  const matches = await findMatches(attempt);
+  const listed = matches.kind === 'ours' ? matches.posts : [];
+  const own = listed.find((post) => idOfPost(post) === id);
+  if (own) return follow(attempt, own);
+  const [live, ...others] = listed.filter(({ state }) => state === 'LIVE');
+  if (live && others.length === 0) {
+    const { externalId, permalink } = publicPost(live);
+    return { state: 'published', externalId, permalink };
+  }
+  if (!isCertain(await ledger.recordUnseen(false), settleSeconds))
+    return outcomeOf('in_review', { afterSeconds: 10 });
+  const begunAt = delivery.flipStartedAt ?? delivery.createdAt;
+  const publicAt = publishTimeOf({ ...delivery, begunAt }, certainSeconds).getTime();
+  // After its time it may have been public, so only a user can decide.
+  if (publicAt < Date.now() + marginSeconds(certainSeconds) * 1000) return outcomeOf('published_not_found');
+  await posts.remove(id);
+  await ledger.dropDraft(id);
+  return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+}
+
+/** Settles a creation without an answer; creates the post again only if it certainly had no effect. */
+async function resume(attempt: GoogleAttempt): Promise<Outcome> {
+  const { delivery, ledger, settleSeconds } = attempt;
+  const matches = await findMatches(attempt);
+  const [first] = matches.kind === 'ours' ? matches.posts : [];
+  if (first) {
+    const live = matches.kind === 'ours' ? matches.posts.find(({ state }) => state === 'LIVE') : undefined;
+    const draftId = await ledger.storeDraft(idOfPost(live ?? first));
+    return follow({ ...attempt, delivery: { ...delivery, draftId } }, live ?? first);
+  }
+  if (matches.kind === 'contested') return unsettled(delivery.attempts);
+  const isRefused = isDefiniteRefusal(delivery.flipAnswer);
+  const unseen = await ledger.recordUnseen(isRefused);
+  if (!isRefused && !isCertain(unseen, settleSeconds)) return unsettled(delivery.attempts);
+  await ledger.recordHidden();
+  return create({ ...attempt, delivery: { ...delivery, flipStartedAt: null } });
+}
+
+/** Runs one publishing round at Google; rejects with a failure of Google. */
+export async function publishPost(attempt: GoogleAttempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  const found = await searchBeforePublishing(attempt, lookUp);
+  if (found) return found;
+  if (delivery.draftId !== null) return follow(attempt);
+  return delivery.flipStartedAt === null ? create(attempt) : resume(attempt);
+}
