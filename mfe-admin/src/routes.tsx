@@ -97,6 +97,15 @@ const guarded: readonly ScreenRoute[] = [
         .MetaCheckScreen,
   ),
   screen(
+    'google-check',
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "screen-google-check" */ './screens/google-check/GoogleCheckScreen.tsx'
+        )
+      ).GoogleCheckScreen,
+  ),
+  screen(
     'front-ends',
     async () =>
       (await import(/* webpackChunkName: "screen-front-ends" */ './screens/front-ends/FrontEndsScreen.tsx'))

@@ -34,6 +34,7 @@ import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
 import { health } from './social/health.ts';
 import { insights } from './social/insights.ts';
+import { googleCheck } from './social/google-check.ts';
 import { metaCheck } from './social/meta-check.ts';
 import { pageLocks } from './social/page-locks.ts';
 
@@ -65,6 +66,7 @@ const resources = {
   health,
   insights,
   metaCheck,
+  googleCheck,
   pageLocks,
   accountOverview,
   allowances,

@@ -15,6 +15,7 @@ export const adminScreens = [
   { path: '/admin/dashboard/claims', heading: 'Claims' },
   { path: '/admin/dashboard/llm-config', heading: 'LLM Configuration' },
   { path: '/admin/meta-check', heading: 'Facebook Check' },
+  { path: '/admin/google-check', heading: 'Google Check' },
   { path: '/admin/front-ends', heading: 'Front Ends' },
   { path: '/admin/image-test', heading: 'Image Search Test' },
   { path: '/admin/security', heading: 'Sign-in security' },

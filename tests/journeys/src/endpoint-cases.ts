@@ -248,6 +248,7 @@ const postCases = (its: TenantData) =>
     'clientMonths.csv': { params: { token: 'nobody-has-this-link' }, passes: 404 },
     'clientMonths.calendar': { params: { token: 'nobody-has-this-link' }, passes: 404 },
     'metaCheck.run': { passes: 200 },
+    'googleCheck.run': { passes: 200 },
     'emails.showApproval': { params: { token: 'nobody-has-this-link' }, passes: 404 },
     'emails.approve': { params: { token: 'nobody-has-this-link' }, body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;

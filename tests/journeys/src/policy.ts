@@ -161,6 +161,7 @@ export const policy: Record<EndpointName, Who> = {
   'brandVoice.save': 'business',
   'insights.list': 'business',
   'metaCheck.run': 'admin',
+  'googleCheck.run': 'admin',
   'clientMonths.list': 'signed-in',
   'clientMonths.create': 'signed-in',
   'clientMonths.revoke': 'signed-in',
@@ -194,7 +195,7 @@ export const leastRoles: Partial<Record<EndpointName, StaffRole>> = {
         'mediaSpace.readOf publishing.health networkLimits.read audit.list accountOverview.list accountOverview.get',
         'productImports.download clientMonths.list agencyMail.read postBatches.list postBatches.get accountOverview.calendar',
         'webhooks.list webhooks.listDeliveries',
-        'accountOverview.timeline accountOverview.download claimDecisions.list pageLocks.list metaCheck.run staff.list staff.saveProfile',
+        'accountOverview.timeline accountOverview.download claimDecisions.list pageLocks.list metaCheck.run googleCheck.run staff.list staff.saveProfile',
       ] as const
     )
       .flatMap((names) => names.split(' '))

@@ -13,6 +13,7 @@ export const paths = {
   staff: '/admin/dashboard/staff',
   security: '/admin/security',
   metaCheck: '/admin/meta-check',
+  googleCheck: '/admin/google-check',
   guide: '/guides/administrator',
   imageTest: '/admin/image-test',
   accountOf: (accountId: number): string => `/admin/dashboard/overview/${accountId}`,

@@ -137,6 +137,12 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
             </NavLink>
           </li>
           <li>
+            <NavLink to={paths.googleCheck} onClick={onNavigate}>
+              <Globe />
+              <span>Google Check</span>
+            </NavLink>
+          </li>
+          <li>
             <NavLink to={paths.frontEnds} onClick={onNavigate}>
               <RefreshCw />
               <span>Front Ends</span>
