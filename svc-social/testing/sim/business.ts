@@ -10,6 +10,7 @@ import { resolveManually } from '../../src/deliveries/doubts/resolve-manually.ts
 import { deliveries } from '../../src/schema/deliveries.ts';
 import type { Clock, Random } from './clock.ts';
 import type { SimMeta } from './meta.ts';
+import type { SimGoogle } from './google.ts';
 import { signInAgain } from './stage.ts';
 
 /** What the calendar stores about a post; a restore resets it. */
@@ -25,7 +26,7 @@ export interface Post {
   readonly id: number;
   readonly accountId: number;
   readonly pageId: string;
-  readonly platform: 'facebook' | 'instagram';
+  readonly platform: 'facebook' | 'instagram' | 'google';
   readonly imageUrls: string[];
   /** All texts that it ever had. */
   readonly texts: string[];
@@ -42,6 +43,7 @@ export interface World {
   readonly clock: Clock;
   readonly random: Random;
   readonly meta: SimMeta;
+  readonly google: SimGoogle;
   readonly ctx: Ctx;
   readonly memory: { doubtfulSince: Date | null; isHeld: boolean };
   /** Time of the restored backup, from which records may be lost. */
@@ -61,10 +63,10 @@ const minute = 60 * second;
 const retryHours = 2;
 
 /** Runs svc-social code in a process that may crash meanwhile. */
-const within = <T>({ meta, ctx }: World, work: (ctx: Ctx) => Promise<T>): Promise<T | 'died'> =>
+const within = <T>({ meta, google, ctx }: World, work: (ctx: Ctx) => Promise<T>): Promise<T | 'died'> =>
   new Promise((resolve, reject) => {
-    const graph = meta.graphOf(() => resolve('died'));
-    work({ ...ctx, graph }).then(resolve, reject);
+    const die = () => resolve('died');
+    work({ ...ctx, graph: meta.graphOf(die), google: google.clientOf(die) }).then(resolve, reject);
   });
 
 function ask(world: World, { known, ...post }: Post) {
@@ -73,7 +75,11 @@ function ask(world: World, { known, ...post }: Post) {
   const dueAt = new Date(Math.min(known.dueAt, world.takenAt ?? known.dueAt)).toISOString();
   const request = { key, accountId, bulkPostId: id, pageId, platform, message: known.text, imageUrls, dueAt };
   return within(world, (ctx) => deliver(ctx, request)).then((reply) => {
-    if (reply !== 'died' && isCalledSilent(reply.outcome) && world.meta.silences === 0)
+    if (
+      reply !== 'died' &&
+      isCalledSilent(reply.outcome) &&
+      world.meta.silences + world.google.silences === 0
+    )
       world.slanders.push(key);
     return world.clock.tell(pageId, key, reply);
   });
@@ -123,20 +129,38 @@ async function otherOwners({ ctx, counted }: World, { id, accountId }: Post) {
   };
 }
 
+/** A post at a network, with the facts that the verdict needs. */
+export interface SeenItem {
+  readonly id: string;
+  readonly publicId: string;
+  readonly place: string;
+  readonly message: string;
+  readonly publicAt: number | null;
+  readonly deletedAt: number | null;
+  readonly toldAt: readonly number[];
+}
+
+/** Returns the posts at all networks. */
+export const itemsOf = ({ meta, google }: World): readonly SeenItem[] => [...meta.items, ...google.items];
+
+/** Returns whether a post is public now. */
+export const isShown = ({ clock }: World, { publicAt, deletedAt }: SeenItem): boolean =>
+  publicAt !== null && publicAt <= clock.now && (deletedAt === null || deletedAt > clock.now);
+
 /** Decides about a post that is left to a user, usually after checking the page. */
 async function decide(world: World, post: Post): Promise<'published' | 'again'> {
-  const { meta, random } = world;
+  const { random } = world;
   post.looks += 1;
   for (;;) {
     await waitForPerson(world);
     if (await isFound(world, post)) return 'published';
     if (world.memory.isHeld) continue;
     const isOthers = await otherOwners(world, post);
-    const shown = meta.items.filter(
+    const shown = itemsOf(world).filter(
       (item) =>
         item.place === post.pageId &&
         item.message.startsWith(post.texts[0] ?? '') &&
-        meta.isPublic(item) &&
+        isShown(world, item) &&
         !isOthers(item),
     );
     // Only the user remembers a text that the calendar lost.

@@ -1,9 +1,18 @@
 import { testContext } from '../test-context.ts';
-import { isPublished, simulatePost, reconcile, type Post, type World } from './business.ts';
+import {
+  isPublished,
+  isShown,
+  itemsOf,
+  reconcile,
+  simulatePost,
+  type Post,
+  type SeenItem,
+  type World,
+} from './business.ts';
+import { SimGoogle } from './google.ts';
 import { Clock, installSimulation, openRandom, type Random } from './clock.ts';
-import type { Item } from 'chaos/meta/ground-truth';
 import { SimMeta, type Probabilities } from './meta.ts';
-import { selectPages, connectAll, openStage, type Stage } from './stage.ts';
+import { googlePlaceOf, selectPages, connectAll, openStage, type Stage } from './stage.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -45,7 +54,9 @@ function planPosts({ random, meta, clock }: World, count: number): Post[] {
     const before = posts.at(-1);
     const isTwin = before !== undefined && random.isDrawn(0.06);
     const accountId = isTwin ? before.accountId : Math.ceil(random.between(0, accounts));
-    const platform: Post['platform'] = isTwin ? before.platform : random.pick(['facebook', 'instagram']);
+    const platform: Post['platform'] = isTwin
+      ? before.platform
+      : random.pick(['facebook', 'instagram', 'google']);
     const dueAt = isTwin
       ? before.firstDueAt + random.between(0, random.pick([3 * second, 20 * minute]))
       : start + random.between(0, hours * 60 * minute);
@@ -53,12 +64,15 @@ function planPosts({ random, meta, clock }: World, count: number): Post[] {
       ? `${before.texts[0] ?? ''}${random.isDrawn(0.3) ? addition : ''}`
       : `Η ${id}η ανάρτηση ${'✨'.repeat(id % 3)}\n\nγια  το δέρμα σας ${id % 4 ? '' : 'https://kallos.test/a'} #φροντίδα${id}`;
     const { id: facebook, instagramId: instagram } = meta.pageOf(accountId);
-    const pictures = platform === 'facebook' ? Math.floor(random.between(0, 3)) : random.pick([1, 1, 2]);
+    const google = googlePlaceOf(accountId);
+    const pictures = { facebook: random.pick([0, 1, 2]), instagram: random.pick([1, 1, 2]), google: 1 }[
+      platform
+    ];
     posts.push({
       id,
       accountId,
       platform,
-      pageId: { facebook, instagram }[platform],
+      pageId: { facebook, instagram, google }[platform],
       imageUrls: Array.from({ length: pictures }, (_, index) => `https://kallos.test/${id}/${index}.jpg`),
       texts: [text],
       firstDueAt: dueAt,
@@ -77,8 +91,8 @@ function startAll(world: World, posts: readonly Post[]): void {
   world.clock.spawn(() => reconcile(world));
 }
 
-const itemsOf = (meta: SimMeta, posts: readonly Post[]): Item[] =>
-  meta.items.filter(
+const itemsOfPosts = (world: World, posts: readonly Post[]): SeenItem[] =>
+  itemsOf(world).filter(
     ({ place, message, publicAt }) =>
       publicAt !== null && posts.some((post) => post.pageId === place && post.texts.includes(message)),
   );
@@ -88,7 +102,7 @@ const itemsOf = (meta: SimMeta, posts: readonly Post[]): Item[] =>
  * platform.
  */
 async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): Promise<void> {
-  const { clock, random, memory, meta } = world;
+  const { clock, random, memory } = world;
   const kept = structuredClone(posts.map(({ known }) => known));
   const counted = [...world.counted];
   const takenAt = clock.now;
@@ -98,7 +112,8 @@ async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): 
   await stage.restore();
   for (const [index, post] of posts.entries()) {
     post.known = clock.tell(post.pageId, `post ${post.id} set back:`, kept[index] ?? post.known);
-    if (itemsOf(meta, [post]).some(({ message }) => message !== post.known.text)) post.isForgotten = true;
+    if (itemsOfPosts(world, [post]).some(({ message }) => message !== post.known.text))
+      post.isForgotten = true;
   }
   memory.isHeld = true;
   world.counted.clear();
@@ -129,8 +144,8 @@ const onItsWay = 10 * second;
 async function judge(world: World, posts: readonly Post[], away: readonly Away[]): Promise<string[]> {
   const findings: string[] = [];
   for (const [, alike] of Map.groupBy(posts, ({ pageId, texts }) => `${pageId} ${texts[0]}`)) {
-    const items = itemsOf(world.meta, alike);
-    const shown = items.filter((item) => world.meta.isPublic(item)).length;
+    const items = itemsOfPosts(world, alike);
+    const shown = items.filter((item) => isShown(world, item)).length;
     const said = (await Promise.all(alike.map((post) => isPublished(world, post)))).filter(Boolean).length;
     const name = `post ${alike.map(({ id }) => id).join('+')} on ${alike[0]?.pageId}`;
     const facts = `${shown} public, ${said} published, ${alike.length} planned`;
@@ -148,7 +163,7 @@ async function judge(world: World, posts: readonly Post[], away: readonly Away[]
   }
   const known = posts.flatMap(({ pageId, texts }) => texts.map((text) => `${pageId} ${text}`));
   const places = new Set(known);
-  for (const { place, message, publicAt } of world.meta.items)
+  for (const { place, message, publicAt } of itemsOf(world))
     if (publicAt !== null && !places.has(`${place} ${message}`))
       findings.push(`misplaced: ${message} on ${place}`);
   return findings;
@@ -178,6 +193,7 @@ function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened)
     clock,
     random,
     meta,
+    google: new SimGoogle({ clock, random, wanted }),
     ctx,
     memory,
     takenAt: null,
@@ -219,7 +235,7 @@ export async function simulate(
     return {
       findings: [...broken, ...slanders, ...(await judge(world, posts, away))],
       told: clock.told,
-      published: itemsOf(world.meta, posts).length,
+      published: itemsOfPosts(world, posts).length,
       looks: posts.filter(({ looks }) => looks > 0).length,
       forgotten: posts.filter(({ isForgotten }) => isForgotten).length,
       calls: meta.book.calls,

@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import type { Clock } from './clock.ts';
 import type { Ctx } from '../../src/context.ts';
 import { pages, selectedPages } from '../../src/schema/deliveries.ts';
-import { addAccount, migrationsFolder, reconnect } from '../test-context.ts';
+import { addAccount, addLocation, migrationsFolder, reconnect } from '../test-context.ts';
 import type { SimMeta } from './meta.ts';
 
 /** A real database that uses the simulated clock. */
@@ -67,6 +67,9 @@ interface People {
   readonly meta: SimMeta;
 }
 
+/** The Google location of an account. */
+export const googlePlaceOf = (accountId: number): string => String(4_000_000 + accountId);
+
 export const connectAll = ({ ctx, meta }: People, accounts: number) =>
   acrossAccounts(ctx.db, async (tx) => {
     for (let id = 1; id <= accounts; id += 1) {
@@ -74,6 +77,7 @@ export const connectAll = ({ ctx, meta }: People, accounts: number) =>
       const userToken = meta.directory.newToken('user', person);
       const pageToken = meta.directory.newToken('page', page);
       await addAccount(tx, ctx, id, { person, page, account, userToken, pageToken });
+      await addLocation(tx, ctx, { accountId: id, pageId: googlePlaceOf(id) });
     }
   });
 
