@@ -90,6 +90,11 @@ interface AdminRailProps {
   readonly onNavigate?: () => void;
 }
 
+const networkChecks = [
+  { to: paths.metaCheck, label: 'Facebook Check' },
+  { to: paths.googleCheck, label: 'Google Check' },
+] as const;
+
 /** The content of the rail and its drawer: sections with counts, planned ones, and logout. */
 export function AdminRail({ entries, onNavigate }: AdminRailProps) {
   const session = useSession('admin');
@@ -130,18 +135,14 @@ export function AdminRail({ entries, onNavigate }: AdminRailProps) {
               <span>Image Search Test</span>
             </NavLink>
           </li>
-          <li>
-            <NavLink to={paths.metaCheck} onClick={onNavigate}>
-              <Globe />
-              <span>Facebook Check</span>
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={paths.googleCheck} onClick={onNavigate}>
-              <Globe />
-              <span>Google Check</span>
-            </NavLink>
-          </li>
+          {networkChecks.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} onClick={onNavigate}>
+                <Globe />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
           <li>
             <NavLink to={paths.frontEnds} onClick={onNavigate}>
               <RefreshCw />
