@@ -15,7 +15,11 @@ const months = [
   'Δεκέμβριος',
 ] as const;
 
-const networks: Readonly<Record<Platform, string>> = { facebook: 'Facebook', instagram: 'Instagram' };
+const networks: Readonly<Record<Platform, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  google: 'Google',
+};
 
 /** The texts of a client's month. */
 export const monthWords = {
