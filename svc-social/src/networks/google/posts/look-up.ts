@@ -1,7 +1,7 @@
 import { firstSentAt } from '../../lookup-results.ts';
 import type { LookupResult, PostLookup, PublicResult } from '../../network.ts';
 import { outcomeOf } from '../../outcomes.ts';
-import { isSameText } from '../../same-text.ts';
+import { isSameText, isSimilarText } from '../../same-text.ts';
 import { isGoogleFailure } from '../client/failures.ts';
 import { marginSeconds, publishTimeOf } from './hidden-time.ts';
 import { idOfPost, timeText, type LocalPost } from './local-post.ts';
@@ -10,7 +10,7 @@ import type { LocationPosts } from './location-posts.ts';
 /** The inputs of a lookup at Google. */
 export interface GoogleLookup extends Pick<
   PostLookup,
-  'delivery' | 'isTaken' | 'hasTwin' | 'mayBeForgotten'
+  'delivery' | 'isTaken' | 'hasTwin' | 'mayBeForgotten' | 'isOthers'
 > {
   readonly posts: LocationPosts;
   /** Seconds after which an irreversible step is allowed. */
@@ -85,6 +85,23 @@ export async function findMatches(at: GoogleLookup): Promise<Matches> {
   return exact.length > 0 ? { kind: 'ours', posts: exact } : { kind: 'contested', posts: free };
 }
 
+/** Finds a post without an owner and with a similar text, which may be an edit that a restore lost. */
+async function findEdited({
+  delivery,
+  posts,
+  isTaken,
+  isOthers,
+}: GoogleLookup): Promise<LocalPost | undefined> {
+  if (!isOthers) return undefined;
+  const listed = await posts.listSince(new Date(delivery.createdAt.getTime() - clockMilliseconds));
+  for (const post of listed) {
+    const text = post.summary ?? '';
+    if (!isSimilarText(text, delivery.message)) continue;
+    if (!(await isTaken(idOfPost(post))) && !(await isOthers(text))) return post;
+  }
+  return undefined;
+}
+
 /** Looks up a delivery's post by its id, then by its text. */
 export async function lookUp(at: GoogleLookup): Promise<LookupResult> {
   const { delivery, posts } = at;
@@ -93,7 +110,12 @@ export async function lookUp(at: GoogleLookup): Promise<LookupResult> {
     const read = id === null ? undefined : await posts.read(id);
     if (read) return sightOf(read, at.certainSeconds);
     const matches = await findMatches(at);
-    if (matches.kind === 'none') return { kind: 'gone' };
+    if (matches.kind === 'none') {
+      const edited = id === null ? await findEdited(at) : undefined;
+      return edited
+        ? { kind: 'unproven', outcome: outcomeOf('edited_match'), likely: publicPost(edited) }
+        : { kind: 'gone' };
+    }
     const [first, ...others] = matches.posts;
     const listed = matches.posts.find((post) => idOfPost(post) === id);
     if (listed) return sightOf(listed, at.certainSeconds);
