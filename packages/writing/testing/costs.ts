@@ -61,8 +61,8 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
       'passwords.requestReset passwords.showLink passwords.choose passwords.change factors.beginCodes factors.confirmCodes factors.removeCodes ' +
       'factors.renewRecoveryCodes factors.beginPasskey factors.addPasskey factors.removePasskey factors.askForPasskey ' +
       'factors.usePasskey factors.useCode accounts.list accounts.create accounts.update accounts.createUser accounts.inviteUser accounts.inviteAgain ' +
-      'accounts.updateUser companyInfo.save deployTokenAudit.record releaseReports.keep releaseReports.compare connection.connect connection.callback ' +
-      'connection.confirm connection.deauthorize connection.deleteData connection.showDeletion connection.listPages ' +
+      'accounts.updateUser companyInfo.save deployTokenAudit.record releaseReports.keep releaseReports.compare connection.createTicket connection.connect connection.callback ' +
+      'connection.confirm connection.disconnect connection.deauthorize connection.deleteData connection.showDeletion connection.listPages ' +
       'connection.retryPage connection.saveSelectedPages deliveries.deliver deliveries.settle deliveries.deletePublished ' +
       'health.selection health.checkPages pageLocks.list pageLocks.move pageLocks.release claimDecisions.list accountOverview.list accountOverview.download accountOverview.remind audit.list accounts.changeNotes periods.update periods.sendTestEmail ' +
       'apiKeys.create apiKeys.introspect apiKeys.listAccounts apiKeys.rotate bulkPosts.browse webhooks.create webhooks.listEvents connectLinks.create connectLinks.open pictures.keepFromUrl ' +

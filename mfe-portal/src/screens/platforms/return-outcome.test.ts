@@ -4,7 +4,7 @@ import { readReturn } from './return-outcome.ts';
 
 describe('the return from Facebook', () => {
   it('distinguishes success from the banner form', () => {
-    expect(readReturn('?connected=facebook')).toEqual({ kind: 'connected' });
+    expect(readReturn('?connected=facebook')).toEqual({ kind: 'connected', login: 'facebook' });
     expect(readReturn('?facebook_connected=true')).toEqual({ kind: 'banner' });
     expect(readReturn('')).toEqual({ kind: 'none' });
     expect(readReturn('?connected=other')).toEqual({ kind: 'none' });

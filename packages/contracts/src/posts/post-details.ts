@@ -5,7 +5,10 @@ import { text } from '../wire.ts';
 /** A date and time on the wall clock of the place, without a time zone. */
 export const WallClock = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/));
 
-const WebAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
+const WebAddress = z.string().check(
+  z.maxLength(2000),
+  z.refine((address) => /^https?:\/\//.test(address) && URL.canParse(address)),
+);
 
 /** Length of an event's title. */
 export const maxEventTitle = 58;
