@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const open = async () => {
   const screen = await renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
-  await screen.getByText('Ιατρείο 1').first().element();
+  await expect.element(screen.getByRole('row', { name: /Ιατρείο 1/ })).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Select all accounts on this page' }).click({ force: true });
   await screen.getByRole('button', { name: 'One post to all…' }).click();
   return screen.getByRole('dialog', { name: 'One post to 3 accounts' });

@@ -1,5 +1,6 @@
 import { productImports, type ImportRow } from '@kallos/contracts/catalog/product-imports';
 import { products } from '@kallos/contracts/catalog/products';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { aCatalogProduct } from '@kallos/web-kit/testing/portal-account';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
@@ -125,6 +126,7 @@ describe('the import of products', () => {
 });
 
 it('lists whose product it is and which class is to confirm', async () => {
+  api().refuse(accountOverview.get, 'not_found');
   api().reply(products.list, {
     success: true,
     products: [aCatalogProduct(11, { createdByAccountId: 7, sku: '007', productClass: null })],
