@@ -97,12 +97,13 @@ export default {
     {
       name: 'services-listen-not-call',
       comment:
-        "A service reads another service's events.ts; only svc-posts calls svc-social: deliveries, and looks before them.",
+        "A service reads another service's events.ts; only svc-posts calls svc-social: deliveries, checks before them, and figures.",
       severity: 'error',
       from: { path: '^svc-([a-z]+)/src/', pathNot: tests },
       to: {
         path: '^packages/contracts/src/(auth|catalog|social|posts)/',
-        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|doubt|health|troubles))',
+        pathNot:
+          '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|doubt|health|insights|troubles))',
       },
     },
     {

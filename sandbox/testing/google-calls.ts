@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { clientId, clientSecret } from './start-sandbox.ts';
 
-export const googleRedirect = 'http://localhost:8080/api/auth/google/callback';
+const googleRedirect = 'http://localhost:8080/api/auth/google/callback';
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
 export const eleni = '114000000000000000001';
 export const nikos = '114000000000000000002';

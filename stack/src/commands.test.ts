@@ -67,7 +67,7 @@ it.each(others.map(([folder, command, complaint = /--nonsense/]) => ({ folder, c
 );
 
 it.each(['--nonsense', 'NONSENSE=1'])('deploy/make-env %s fails with a sentence', (word) => {
-  const { status, stdout, stderr } = spawnSync('deploy/make-env', [word], {
+  const { status, stdout, stderr } = spawnSync(join(rootFolder, 'deploy/make-env'), [word], {
     cwd: rootFolder,
     encoding: 'utf8',
   });

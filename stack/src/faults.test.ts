@@ -9,7 +9,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { ApiError, type Call, createClient } from '@kallos/contracts/client';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Alerting, findProgram, startAlerting } from '../testing/alerting.ts';
 import { type OnEnd, openMailServer, openWebhook } from '../testing/alert-receivers.ts';
 import { mountSmallDisk } from '../testing/small-disk.ts';
@@ -42,13 +42,14 @@ function makeCertificate(isExpired: boolean): { key: string; cert: string } {
   try {
     openssl('req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout key.pem -out request.pem');
     writeFileSync(join(folder, 'index'), '');
+    writeFileSync(join(folder, 'serial'), '01');
     writeFileSync(
       join(folder, 'ca.cnf'),
-      '[ca]\ndefault_ca=own\n[own]\ndatabase=index\nnew_certs_dir=.\ndefault_md=sha256\npolicy=any\n[any]\ncommonName=supplied\n',
+      '[ca]\ndefault_ca=own\n[own]\ndatabase=index\nserial=serial\nnew_certs_dir=.\ndefault_md=sha256\npolicy=any\n[any]\ncommonName=supplied\n',
     );
     const dates = isExpired ? '-startdate 20240101000000Z -enddate 20250101000000Z' : '-days 60';
     openssl(
-      `ca -batch -config ca.cnf -selfsign -keyfile key.pem -in request.pem -rand_serial -notext -out cert.pem ${dates}`,
+      `ca -batch -config ca.cnf -selfsign -keyfile key.pem -in request.pem -notext -out cert.pem ${dates}`,
     );
     return {
       key: readFileSync(join(folder, 'key.pem'), 'utf8'),
@@ -98,8 +99,7 @@ describe.skipIf(disk === undefined)('on a running platform', { timeout: 900_000 
     });
     launcher.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const read = (): Addresses => JSON.parse(readFileSync(join(data, 'addresses.json'), 'utf8')) as Addresses;
-    await expect.poll(read, { timeout: 300_000, interval: 500 }).toHaveProperty('metricsPorts.gateway');
-    addresses = read();
+    addresses = await vi.waitFor(read, { timeout: 300_000, interval: 500 });
     [webhook, mails] = [await openWebhook(onEnd), await openMailServer(onEnd)];
     alerting = await startAlerting(
       { prometheus: prometheus ?? '', alertmanager: alertmanager ?? '' },
@@ -117,7 +117,7 @@ describe.skipIf(disk === undefined)('on a running platform', { timeout: 900_000 
       body: { username: 'admin', password: 'admin123' },
     });
     call = createClient({ baseUrl, token: () => token });
-    await expect.poll(alerting.firing, patience).toEqual(['Heartbeat']);
+    await vi.waitFor(async () => expect(await alerting.firing()).toEqual(['Heartbeat']), patience);
   }, 600_000);
 
   afterAll(async () => {

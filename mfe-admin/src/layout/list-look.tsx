@@ -33,3 +33,21 @@ export const RowEnd = styled.span`
   gap: var(--space-4);
   margin-inline-start: auto;
 `;
+
+/** The frame of a wide table and its tools. */
+export const TableCard = styled.section`
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  box-shadow: var(--shadow-1);
+  overflow: clip;
+`;
+
+/** The tools above a wide table. */
+export const TableTools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-10);
+  padding: var(--space-12) var(--space-16);
+`;

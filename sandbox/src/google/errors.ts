@@ -45,7 +45,7 @@ export class GoogleError extends Error {
   }
 }
 
-export const project = '482913650117';
+const project = '482913650117';
 
 const errorInfo = (reason: string, metadata: Record<string, string>) => ({
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo',

@@ -1,4 +1,4 @@
-import { graceDays } from '@kallos/contracts/auth/account-life';
+import { graceDays } from '@kallos/contracts/account-life';
 import type { accounts as accountsApi } from '@kallos/contracts/auth/accounts';
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import type { HandlerInput } from '@kallos/contracts/endpoint';

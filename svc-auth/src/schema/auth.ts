@@ -1,6 +1,6 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import type { ApiScope } from '@kallos/contracts/auth/api-keys';
-import { accountLives } from '@kallos/contracts/auth/account-life';
+import { accountLives } from '@kallos/contracts/account-life';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import { staffRoles } from '@kallos/contracts/staff-role';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';

@@ -1,4 +1,4 @@
-import type { AccountLife } from '@kallos/contracts/auth/account-life';
+import type { AccountLife } from '@kallos/contracts/account-life';
 import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { sessions as endpoints, SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { HandlerReply } from '@kallos/contracts/endpoint';

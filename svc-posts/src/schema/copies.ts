@@ -1,4 +1,4 @@
-import { accountLives } from '@kallos/contracts/auth/account-life';
+import { accountLives } from '@kallos/contracts/account-life';
 import { networkNames } from '@kallos/contracts/networks';
 import { productClasses } from '@kallos/writing/products/product-classes';
 import { timestamptz } from '@kallos/service-kit/database/columns';

@@ -1,4 +1,4 @@
-import { accountLives } from '@kallos/contracts/auth/account-life';
+import { accountLives } from '@kallos/contracts/account-life';
 import { timestamptz } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PostDetails } from '@kallos/contracts/posts/post-details';
+import type { PostDetails } from '@kallos/contracts/post-details';
 import type { Platform } from '@kallos/contracts/wire';
 
 /** The fields that make two requests equal. */

@@ -120,6 +120,3 @@ export interface Login {
     readonly run: (ctx: Ctx) => Promise<void>;
   };
 }
-
-/** Returns the path that a network redirects to after its dialog. */
-export const callbackPathOf = (login: string): string => `/api/auth/${login}/callback`;

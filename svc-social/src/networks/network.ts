@@ -1,5 +1,5 @@
 import type { NetworkDefinition } from '@kallos/contracts/networks/definition';
-import type { PostDetails } from '@kallos/contracts/posts/post-details';
+import type { PostDetails } from '@kallos/contracts/post-details';
 import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Ctx } from '../context.ts';
 import type { Backoff, NetworkFailure, Trouble } from './failure.ts';

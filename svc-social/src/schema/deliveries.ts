@@ -1,5 +1,5 @@
 import { networkNames } from '@kallos/contracts/networks';
-import type { PostDetails } from '@kallos/contracts/posts/post-details';
+import type { PostDetails } from '@kallos/contracts/post-details';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { PublishResponse } from '../networks/settling.ts';

@@ -4,7 +4,7 @@ import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import { desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { callbackPathOf } from '../networks/login.ts';
+import { callbackPathOf } from '../networks/callback-path.ts';
 import { checkApis, checkClient } from '../networks/google/login/self-check.ts';
 import { googleLogin } from '../networks/google/login/google-login.ts';
 import { socialConnections } from '../schema/deliveries.ts';

@@ -9,10 +9,9 @@ import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { type KeyboardEvent, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Foot, Range } from '../../layout/list-look.tsx';
+import { Foot, Range, TableCard, TableTools } from '../../layout/list-look.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { useTypedSearch } from '../../layout/use-typed-search.ts';
-import { Bar, Card } from '../overview/overview-look.tsx';
 import { Frame, Legend, Table } from './calendar-look.tsx';
 import { cellWords, dayWords, isWeekend } from './calendar-words.ts';
 
@@ -78,7 +77,7 @@ function DayCell({ row, day, date }: { row: Row; day: Day; date: string }) {
         aria-label={`${row.businessName}, ${cellWords(date, day)}`}
         title={cellWords(date, day)}
       >
-        {planned > 0 ? planned : drafts > 0 ? `(${drafts})` : '–'}
+        <span>{planned > 0 ? planned : drafts > 0 ? `(${drafts})` : '–'}</span>
         {failed > 0 ? <b aria-hidden="true">!</b> : null}
       </Link>
     </td>
@@ -154,8 +153,8 @@ export function CalendarScreen() {
   return (
     <>
       <AdminHeader title="Account Calendar" lede="The next two weeks of all accounts." />
-      <Card aria-label="Calendar">
-        <Bar>
+      <TableCard aria-label="Calendar">
+        <TableTools>
           <SearchField
             label="Search accounts"
             placeholder="Search name, group, tag or email"
@@ -184,11 +183,11 @@ export function CalendarScreen() {
             value={view.sort}
             onChange={(sort) => show({ sort })}
           />
-        </Bar>
+        </TableTools>
         {query.error ? (
-          <Bar>
+          <TableTools>
             <LoadFailed title="The calendar could not be loaded" error={query.error} onRetry={query.reload} />
-          </Bar>
+          </TableTools>
         ) : null}
         {data === undefined && !query.error ? <Skeleton height="24rem" /> : null}
         {data?.rows.length === 0 ? (
@@ -202,7 +201,7 @@ export function CalendarScreen() {
         ) : null}
         {data && data.rows.length > 0 ? <Grid calendar={data} /> : null}
         {total > 0 ? (
-          <Bar>
+          <TableTools>
             <Foot>
               <Range role="status">{`${first} to ${Math.min(total, first + pageSize - 1)} of ${total}`}</Range>
               <Legend>
@@ -220,9 +219,9 @@ export function CalendarScreen() {
                 pageLabel={(page) => `Page ${page}`}
               />
             </Foot>
-          </Bar>
+          </TableTools>
         ) : null}
-      </Card>
+      </TableCard>
     </>
   );
 }

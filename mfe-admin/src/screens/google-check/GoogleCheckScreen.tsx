@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@kallos/web-kit/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { CheckRows, CheckStack } from '../network-check/CheckRows.tsx';
+import { CheckRows, CheckStack } from '../../layout/CheckRows.tsx';
 import { checkWords } from './check-words.ts';
 
 /** The checks of this installation's client at Google, for the first setup. */

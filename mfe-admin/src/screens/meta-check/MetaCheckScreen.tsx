@@ -3,7 +3,7 @@ import { Badge, Button, Card, Muted, RefreshCw, SectionTitle, Skeleton, Skeleton
 import { useQuery } from '@kallos/web-kit/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { CheckHead, CheckList, CheckRows, CheckStack } from '../network-check/CheckRows.tsx';
+import { CheckHead, CheckList, CheckRows, CheckStack } from '../../layout/CheckRows.tsx';
 import { checkWords, permissionWords } from './check-words.ts';
 
 interface Permission {

@@ -3,7 +3,7 @@ import { DateField, TimeField } from '@kallos/ui/date-field';
 import { Button, TextArea, TextField } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
-import { imageTypes } from '../products/use-image-choice.ts';
+import { imageTypes } from '../../layout/use-image-choice.ts';
 import type { BatchWork } from './use-batch.ts';
 
 const When = styled.div`

@@ -1,3 +1,4 @@
+import { TableCard, TableTools } from '../../layout/list-look.tsx';
 import type { OverviewFilter, OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { SearchField, Select, Building2 } from '@kallos/ui/controls';
 import { Banner, Button, EmptyState } from '@kallos/ui/kit';
@@ -8,7 +9,7 @@ import { AccountPages } from '../../layout/AccountPages.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { DailyMail } from './DailyMail.tsx';
 import { downloadOverview } from './download-overview.ts';
-import { Bar, Card, Filters } from './overview-look.tsx';
+import { Filters } from './overview-look.tsx';
 import { sortedBy } from './overview-view.ts';
 import { filterWords, formatAge, staleMilliseconds } from './overview-words.ts';
 import { readAll } from './read-all.ts';
@@ -43,7 +44,7 @@ function Questions({ overview: { view, counts, show } }: { overview: Overview })
 function Tools({ overview: { view, groups, typed, setTyped, show, showView } }: { overview: Overview }) {
   const [isLoading, setIsLoading] = useState(false);
   return (
-    <Bar>
+    <TableTools>
       <SearchField
         label="Search accounts"
         placeholder="Search name, group, tag or email"
@@ -84,7 +85,7 @@ function Tools({ overview: { view, groups, typed, setTyped, show, showView } }: 
       >
         Download CSV
       </Button>
-    </Bar>
+    </TableTools>
   );
 }
 
@@ -149,12 +150,12 @@ export function OverviewScreen() {
       <AdminHeader title="Account Overview" lede={lede(overview)} actions={<DailyMail />} />
       <Age asOf={overview.asOf} now={now} />
       <Questions overview={overview} />
-      <Card aria-label="Accounts">
+      <TableCard aria-label="Accounts">
         <Tools overview={overview} />
         {query.error ? (
-          <Bar>
+          <TableTools>
             <LoadFailed title="Accounts could not be loaded" error={query.error} onRetry={query.reload} />
-          </Bar>
+          </TableTools>
         ) : null}
         {isEmpty ? (
           <Nothing overview={overview} />
@@ -180,11 +181,11 @@ export function OverviewScreen() {
           onClear={() => setChosen(new Map())}
         />
         {rows.length > 0 ? (
-          <Bar>
+          <TableTools>
             <Pages overview={overview} />
-          </Bar>
+          </TableTools>
         ) : null}
-      </Card>
+      </TableCard>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type AccountLife, graceDays } from '@kallos/contracts/auth/account-life';
+import { type AccountLife, graceDays } from '@kallos/contracts/account-life';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { toasts } from '@kallos/ui/kit';

@@ -229,19 +229,3 @@ export const Filters = styled.div`
     }
   }
 `;
-
-export const Card = styled.section`
-  border: 1px solid var(--line);
-  border-radius: var(--radius-card);
-  background: var(--surface);
-  box-shadow: var(--shadow-1);
-  overflow: clip;
-`;
-
-export const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-10);
-  padding: var(--space-12) var(--space-16);
-`;

@@ -3,7 +3,7 @@ import { pictureAt } from '@kallos/web-kit/kit';
 import { UploadField, UploadNews, type Uploads } from '@kallos/web-kit/remote/upload-field';
 import { useCallback, useRef } from 'react';
 import styled from 'styled-components';
-import { imageTypes, uploadWords } from './use-image-choice.ts';
+import { imageTypes, uploadWords } from '../../layout/use-image-choice.ts';
 
 const Field = styled.div`
   display: grid;

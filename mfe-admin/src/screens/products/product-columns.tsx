@@ -187,8 +187,7 @@ function Facts({ product }: { product: Product }) {
       {sku ? <span translate="no">{`SKU ${sku}`}</span> : null}
       {isOwned ? (
         <span>
-          {'Of '}
-          <Owner accountId={createdByAccountId} />
+          <span>Of</span> <Owner accountId={createdByAccountId} />
         </span>
       ) : null}
       {productClass ? null : <span>Class to confirm</span>}

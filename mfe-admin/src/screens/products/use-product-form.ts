@@ -17,7 +17,7 @@ import {
   refusedFields,
 } from './product-form.ts';
 import { showFailure } from '../../show-failure.ts';
-import { useImageChoice } from './use-image-choice.ts';
+import { useImageChoice } from '../../layout/use-image-choice.ts';
 
 const chooseFirst = {
   title: 'Choose a version first',

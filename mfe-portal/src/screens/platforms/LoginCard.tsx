@@ -208,7 +208,9 @@ export function LoginCard({ login, platforms }: LoginCardProps) {
       {isConnected || isWithoutPages ? null : (
         <>
           <Muted>
-            {words.notConnectedHelp(names)} {networks[first].isReviewed ? words.reviewed(names) : null}
+            <span>
+              {`${words.notConnectedHelp(names)}${networks[first].isReviewed ? ` ${words.reviewed(names)}` : ''}`}
+            </span>
           </Muted>
           <Row>
             <Button

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readEmail } from '../texts/email-address.ts';
 import { endpoint } from '../endpoint.ts';
-import { accountLives } from './account-life.ts';
+import { accountLives } from '../account-life.ts';
 import { MailTrouble } from './mail-trouble.ts';
 import { atMost, Done, id, Id, Instant, Paging, text, WireInstant } from '../wire.ts';
 

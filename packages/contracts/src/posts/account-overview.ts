@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountLives } from '../auth/account-life.ts';
+import { accountLives } from '../account-life.ts';
 import { AccountStatus } from '../auth/accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, Paging, WireInstant } from '../wire.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
-import { PostDetails } from '../posts/post-details.ts';
+import { PostDetails } from '../post-details.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /**

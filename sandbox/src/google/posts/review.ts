@@ -2,7 +2,7 @@ import { checkImage, fetchImage } from '../../meta/media/image-bytes.ts';
 import { invalidField } from '../errors.ts';
 import type { Google, LocalPost, LocalPostState } from '../model.ts';
 
-/** Runs of digits as long as a phone number, whatever stands between them. */
+/** Runs of digits as long as a phone number, with any separators. */
 const numberRun = /(?:\+|00)?\d(?:[\s().\-\u2010-\u2015/·]*\d){8,14}/u;
 
 /** What Google's policy does not allow regulated businesses to advertise. */

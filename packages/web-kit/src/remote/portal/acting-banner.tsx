@@ -18,8 +18,7 @@ export function ActingBanner({ businessName, isReadOnly }: { businessName: strin
           </ButtonLink>
         }
       >
-        {`You are acting as “${businessName}”.`}
-        {isReadOnly ? ' You can read everything here and change nothing.' : null}
+        <span>{`You are acting as “${businessName}”.${isReadOnly ? ' You can read everything here and change nothing.' : ''}`}</span>
       </Banner>
     </Acting>
   );

@@ -13,7 +13,11 @@ interface PortalHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The header of a screen that is no step: title, a line of facts, and actions. */
+/**
+ * The header of a screen that is no step: title, a line of facts, and actions.
+ *
+ * @public Screens of other teams use it.
+ */
 export function PortalHeader({ title, lede, actions }: PortalHeaderProps) {
   usePage(title, 'el');
   return (

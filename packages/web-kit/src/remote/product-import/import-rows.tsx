@@ -144,7 +144,7 @@ export function ImportRows(props: {
     <Stack>
       <Chips role="group" aria-label={words.rows}>
         <button type="button" aria-pressed={only === 'all'} onClick={() => setOnly('all')}>
-          {words.all} <b>{rows.length}</b>
+          <span>{words.all}</span> <b>{rows.length}</b>
         </button>
         {outcomes
           .filter((outcome) => counts[outcome] > 0)
@@ -155,7 +155,7 @@ export function ImportRows(props: {
               aria-pressed={only === outcome}
               onClick={() => setOnly(outcome)}
             >
-              {labels[outcome]} <b>{counts[outcome]}</b>
+              <span>{labels[outcome]}</span> <b>{counts[outcome]}</b>
             </button>
           ))}
       </Chips>

@@ -1,6 +1,21 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { NextStep, Trouble } from '../../failure.ts';
-import type { GoogleRefusalFacts } from './failures.ts';
+
+/** The facts of a refusal that its meaning depends on. */
+export interface GoogleRefusalFacts {
+  readonly status: number;
+  /** The canonical name of the error, such as `NOT_FOUND`, or the OAuth error. */
+  readonly name: string;
+  /** The reason of an `ErrorInfo` in the details. */
+  readonly reason?: string | undefined;
+  /** True if the quota of the project is 0: Google has not granted access yet. */
+  readonly isQuotaZero?: boolean | undefined;
+  /** The first refused field of a v4 validation error, and its number. */
+  readonly field?: string | undefined;
+  readonly fieldCode?: number | undefined;
+  /** True if the answer is not JSON, such as the web page for a malformed path. */
+  readonly isPage?: boolean | undefined;
+}
 
 const rules = {
   in_progress: { next: 'come_back', afterSeconds: 1 },

@@ -1,22 +1,6 @@
 import { truncate } from '@kallos/contracts/texts/cut-text';
 import { NetworkFailure, type Trouble } from '../../failure.ts';
-import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
-
-/** The facts of a refusal that its meaning depends on. */
-export interface GoogleRefusalFacts {
-  readonly status: number;
-  /** The canonical name of the error, such as `NOT_FOUND`, or the OAuth error. */
-  readonly name: string;
-  /** The reason of an `ErrorInfo` in the details. */
-  readonly reason?: string | undefined;
-  /** True if the quota of the project is 0: Google has not granted access yet. */
-  readonly isQuotaZero?: boolean | undefined;
-  /** The first refused field of a v4 validation error, and its number. */
-  readonly field?: string | undefined;
-  readonly fieldCode?: number | undefined;
-  /** True if the answer is not JSON, such as the web page for a malformed path. */
-  readonly isPage?: boolean | undefined;
-}
+import { classify, type GoogleRefusalFacts, silentTrouble, unsentTrouble } from './error-table.ts';
 
 /** A refusal by Google; its meaning never depends on the text. */
 export class GoogleRefusal extends NetworkFailure {

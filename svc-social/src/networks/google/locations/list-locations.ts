@@ -38,7 +38,7 @@ const Voice = z.looseObject({
 });
 
 /** What a location lacks before it may post; the screens have the sentences. */
-export const locationHindrances = [
+const locationHindrances = [
   'verify',
   'waitForVoiceOfMerchant',
   'resolveOwnershipConflict',

@@ -1,15 +1,9 @@
+import { callbackPathOf } from '../../callback-path.ts';
 import { createHash } from 'node:crypto';
 import { networks } from '@kallos/contracts/networks';
 import type { Ctx } from '../../../context.ts';
 import { failureOf } from '../../failure.ts';
-import {
-  callbackPathOf,
-  LoginRefused,
-  type Destinations,
-  type Grant,
-  type GrantFacts,
-  type Login,
-} from '../../login.ts';
+import { LoginRefused, type Destinations, type Grant, type GrantFacts, type Login } from '../../login.ts';
 import type { Google } from '../client/client.ts';
 import { GoogleRefusal, isGoogleFailure } from '../client/failures.ts';
 import { listLocations } from '../locations/list-locations.ts';

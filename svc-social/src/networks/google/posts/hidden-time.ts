@@ -7,7 +7,7 @@ export type HiddenTimes = Pick<Post, 'createdAt'> & { readonly begunAt: Date };
  * Seconds for which Google holds a post before it publishes it. A creation whose answer was lost is settled and,
  * if needed, repeated within this time, and a twin is deleted before it is public.
  */
-export const holdSeconds = (certainSeconds: number): number => Math.ceil(2 * certainSeconds) + 15;
+const holdSeconds = (certainSeconds: number): number => Math.ceil(2 * certainSeconds) + 15;
 
 /** Seconds before its publication in which a post no longer counts as hidden. */
 export const marginSeconds = (certainSeconds: number): number =>

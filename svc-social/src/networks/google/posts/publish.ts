@@ -44,7 +44,7 @@ const unsettled = (attempts: number): Unpublished => ({
 const longestPause = 300;
 
 /** Returns the seconds until a post in review is read again. */
-export function reviewPause(publishedAt: number | undefined, now: number): number {
+function reviewPause(publishedAt: number | undefined, now: number): number {
   const left = ((publishedAt ?? now) - now) / 1000;
   if (left > 120) return Math.max(20, Math.min(60, left - 100));
   if (left > 40) return Math.max(10, Math.min(30, left - 35));

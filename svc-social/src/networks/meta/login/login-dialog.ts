@@ -1,5 +1,5 @@
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
-import { callbackPathOf } from '../../login.ts';
+import { callbackPathOf } from '../../callback-path.ts';
 import {
   graphVersion,
   instagramPublishingScopes,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callsToAction, postKinds } from '../networks/definition.ts';
-import { text } from '../wire.ts';
+import { callsToAction, postKinds } from './networks/definition.ts';
+import { text } from './wire.ts';
 
 /** A date and time on the wall clock of the place, without a time zone. */
-export const WallClock = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/));
+const WallClock = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/));
 
 const WebAddress = z.string().check(
   z.maxLength(2000),
@@ -11,7 +11,7 @@ const WebAddress = z.string().check(
 );
 
 /** Length of an event's title. */
-export const maxEventTitle = 58;
+const maxEventTitle = 58;
 
 /** What a post is besides its text and images, on networks that offer more kinds than an update. */
 export const PostDetails = z.object({
