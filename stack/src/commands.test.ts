@@ -76,7 +76,8 @@ it.each(['--nonsense', 'NONSENSE=1'])('deploy/make-env %s fails with a sentence'
 });
 
 it('every script of a folder is checked here, starts or tests it, or belongs to a library', () => {
-  const usual = /^(exec node (\.\.\/)+stack\/bin\/kallos\.mjs (start|test)|storybook |drizzle-kit )/;
+  const usual =
+    /^(exec node (\.\.\/)+stack\/bin\/kallos\.mjs (start|test)|storybook |drizzle-kit |node src\/write-operations\.ts && oxfmt )/;
   const checked = new Set(others.flatMap(([, command]) => [/[\w-]+\.(?:ts|mjs)/.exec(command)?.[0] ?? '']));
   const missing = globSync('{*,{packages,tests}/*}/package.json', {
     cwd: rootFolder,

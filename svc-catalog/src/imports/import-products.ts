@@ -1,3 +1,4 @@
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import {
   type ImportNote,
   type ImportRow,
@@ -88,7 +89,7 @@ export async function previewImport(
         .map(([, cells]) => cells[at]?.trim() ?? '')
         .filter((cell) => cell !== '')
         .slice(0, 3)
-        .map((cell) => cell.slice(0, 80)),
+        .map((cell) => truncate(cell, 80)),
     })),
     encoding: sheet.encoding,
     counts: countOutcomes(planned),

@@ -147,7 +147,7 @@ const columnOf = (reference: string): number => {
     column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 };
-const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0);
+const rowOf = (reference: string): number => Number(/^[A-Z]*(\d+)$/.exec(reference)?.[1] ?? 0);
 
 interface Cell {
   readonly type: string;

@@ -1,5 +1,6 @@
 import { type ImportField, type ImportNote, importFields } from '@kallos/contracts/catalog/product-imports';
 import { LawFields } from '@kallos/contracts/catalog/product-classes';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { text } from '@kallos/contracts/wire';
 import { classOfLabel, fieldOfTitle, statusOfLabel } from '@kallos/words/product-sheet';
 import * as z from 'zod/mini';
@@ -76,7 +77,7 @@ const withoutTags = (text: string): string =>
   /<\/?(?:p|br|div|span|ul|li|b|strong|i|em|h\d|a)\b[^>]{0,500}>/i.test(text)
     ? text
         .replace(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]{0,500}>/gi, '\n')
-        .replace(/<[^>]{0,1000}>/g, '')
+        .replace(/<[^<>]{0,1000}>/g, '')
         .replaceAll('&nbsp;', ' ')
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')
@@ -118,7 +119,7 @@ export function readValues(row: number, cells: readonly string[], mapping: Mappi
     } else {
       // A product without its image is still a product.
       const list = field === 'image' ? warnings : reasons;
-      list.push({ code: read.code, field, detail: cell.slice(0, 200) });
+      list.push({ code: read.code, field, detail: truncate(cell, 200) });
     }
   }
   return { row, cells, values, reasons, warnings };

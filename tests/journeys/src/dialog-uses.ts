@@ -374,7 +374,7 @@ const portal = {
     on: 'delete-post-question',
     title: /^Διαγραφή ανάρτησης από το Facebook/,
   },
-  'screens/platforms/FacebookCard.tsx AlertDialog': {
+  'screens/platforms/LoginCard.tsx AlertDialog': {
     on: 'platforms',
     steps: ['Αποσύνδεση Facebook'],
     title: /^Αποσύνδεση από το Facebook;$/,

@@ -240,9 +240,10 @@ const postCases = (its: TenantData) =>
     // The copy of a new account follows within seconds.
     'clientMonths.create': { body: { accountId: its.accountId }, passes: [200, 404] },
     'clientMonths.revoke': {
-      params: { id: 2_000_000_000 },
+      params: { id: its.monthLinkId },
       query: { accountId: String(its.accountId) },
       passes: 404,
+      isOwned: true,
     },
     'clientMonths.show': { params: { token: 'nobody-has-this-link' }, passes: 404 },
     'clientMonths.csv': { params: { token: 'nobody-has-this-link' }, passes: 404 },

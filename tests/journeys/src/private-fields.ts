@@ -47,11 +47,15 @@ export const privateTexts = [
   'bulkPosts.create title',
   'bulkPosts.update override.name',
   'bulkPosts.update override.reason',
+  'connectLinks.create name',
   'pictures.keep file image',
   'pictures.upload file image',
+  'postBatches.create title',
   'products.create file image',
   'products.update file image',
   'sessions.impersonate reason',
+  'staff.invite name',
+  'staff.saveProfile name',
 ] as const;
 
 /** Texts that become posts and product pages. */
@@ -59,16 +63,17 @@ const published = [
   /^(products\.(create|update)|aiCreation\.\w+|accountProducts\.update|bulkPosts\.generate) (name|productName|customName|description|customDescription|ceNumber|notifiedBody|permittedClaims|requiredWarnings|facts(\.0)?|examplePosts)$/,
   /^companyInfo\.save (companyName|location)$/,
   /^brandVoice\.save voice\.(signature|hashtags\.0)$/,
-  /^bulkPosts\.\w+ (content|pictures\.0\.alt)$/,
+  /^(bulkPosts|postBatches)\.\w+ (content|pictures\.0\.alt)$/,
+  /^productImports\.\w+ file sheet$/,
 ];
 
 /** Secrets, which the journey of the Facebook login searches for in every store. */
 const secrets =
-  /^(sessions|passwords|factors|accounts|connection)\.\w+ (username|email|password|currentPassword|device|token|code|ticket|state|signed_request|response|pages\.0\.accessToken)$/;
+  /^(sessions|passwords|factors|accounts|connection|staff)\.\w+ (username|email|password|currentPassword|device|token|code|ticket|state|signed_request|response|pages\.0\.accessToken)$/;
 
-/** Ids, addresses, times and search results: not written by a person. */
+/** Ids, addresses, times, choices and search results: not written by a person, or only compared with what is stored. */
 const addresses =
-  /(^| |\.)(\w*[iI]d|ids|accountIds\.0|since|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
+  /(^| |\.)(\w*[iI]d|ids|accountIds\.0|since|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|month|localTime|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file |^productImports\.\w+ (mapping|confirmClasses)$|^accounts\.requestErasure businessName$/;
 
 /** Returns the class of a text; undefined for an unclassified one. */
 export function kindOf(written: string): 'private' | 'published' | 'secret' | 'address' | undefined {

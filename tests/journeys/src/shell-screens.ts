@@ -3,6 +3,7 @@ export const shellScreens: readonly string[] = [
   '/',
   '/login',
   '/admin',
+  '/admin/password',
   '/terms-of-service',
   '/privacy-policy',
 ];

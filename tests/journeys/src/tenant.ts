@@ -8,6 +8,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { clientMonths } from '@kallos/contracts/posts/client-months';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { connection } from '@kallos/contracts/social/connection';
@@ -36,6 +37,8 @@ export interface TenantData {
   readonly webhookDeliveryId: number;
   /** A link for a person without an account. */
   readonly connectLinkId: number;
+  /** A link to its months. */
+  readonly monthLinkId: number;
   /** A session of its user, as in the list of devices. */
   readonly deviceId: string;
   readonly passkeyId: number;
@@ -57,6 +60,7 @@ export const nothing: TenantData = {
   webhookId: none,
   webhookDeliveryId: none,
   connectLinkId: none,
+  monthLinkId: none,
   deviceId: '00000000-0000-4000-8000-000000000000',
   passkeyId: none,
 };
@@ -125,6 +129,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
   const { devices: signedIn } = await call(devices.list);
   const apiKey = await call(apiKeys.create, { body: { name: mark, scopes: ['posts:read'], days: 30 } });
   const { link } = await call(connectLinks.create, { body: { name: mark } });
+  const { link: monthLink } = await call(clientMonths.create, { body: {} });
   const userId = adminUsers[0]?.id ?? 0;
   const publishedId = publishedTo.find(({ platform }) => platform === 'facebook')?.externalId;
   if (!publishedId) throw new Error('nothing is published on Facebook');
@@ -133,6 +138,7 @@ export async function fillTenant(own: Business, mark: string): Promise<TenantDat
     accountId,
     userId,
     connectLinkId: link.id,
+    monthLinkId: monthLink.id,
     ...product,
     postId: second.id,
     periodId,

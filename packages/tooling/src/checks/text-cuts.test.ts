@@ -8,7 +8,7 @@ const folders = '{gateway,shell,svc-*,mfe-*,packages/!(tooling|compliance)}/src/
 /** Lines that look like a truncation of text but are not. */
 const harmless = [
   // Hashes, tokens, addresses and times are ASCII.
-  /createHash|createHmac|hash\.slice|secretHash\.slice|wall\.slice|localTime|date\.toString|digest\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
+  /createHash|createHmac|hash\.slice|secretHash\.slice|wall\.slice|localTime|date\.toString|digest\(|macOf\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
   // Lists.
   /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|found\.slice\(0, limit\)|\.flat\(\)\.slice|order\.recent|^\s*\.slice\(0, [25]0\)$|sharedBy\(/,
   // Never shown to a user.

@@ -194,8 +194,8 @@ export const plantedBugs = {
     // Delays count for posts without lies.
     shares: { ...truthful, limit: 0.3 },
     file: 'svc-social/src/deliveries/page-state/backoff.ts',
-    from: "(await countRefusedAccounts(tx, target, 'limit')) >= minRefusedAccounts",
-    to: "(await countRefusedAccounts(tx, target, 'limit')) >= 0",
+    from: "(await countRefusedAccounts(tx, connection, 'limit')) >= minRefusedAccounts",
+    to: "(await countRefusedAccounts(tx, connection, 'limit')) >= 0",
   },
   'denied-is-deleted': {
     what: 'takes a page’s word that a public post does not exist for its end',

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
+import { staff } from '@kallos/contracts/auth/staff';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postBatches } from '@kallos/contracts/posts/post-batches';
+import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { honestImages } from '@kallos/test-media/honest-images';
 import { canary, taggedImages } from '@kallos/test-media/hostile-images';
 import { beforeAll, expect, it } from 'vitest';
@@ -91,6 +94,23 @@ beforeAll(async () => {
   await call(apiKeys.create, {
     body: { name: mark('apiKeys.create name'), scopes: ['posts:read'], days: 30 },
   });
+  await call(connectLinks.create, { body: { name: mark('connectLinks.create name') } });
+  await admin(postBatches.create, {
+    body: {
+      key: randomUUID(),
+      accountIds: [accountId],
+      title: mark('postBatches.create title'),
+      content: 'Κλειστά την Πρωτοχρονιά.',
+      localTime: `${new Date().getFullYear() + 1}-01-01T10:00`,
+      isMailed: false,
+    },
+  });
+  await admin(staff.invite, {
+    body: { name: mark('staff.invite name'), email: emailOf('staff.invite name'), role: 'viewer' },
+  });
+  const name = (await admin(staff.list)).members.find(({ isOwn }) => isOwn)?.name ?? '';
+  await admin(staff.saveProfile, { body: { name: mark('staff.saveProfile name') } });
+  await admin(staff.saveProfile, { body: { name } });
   await admin(sessions.impersonate, { body: { accountId, reason: mark('sessions.impersonate reason') } });
   const avoidWords = [mark('brandVoice.save voice.avoidWords.0')];
   await call(bulkPosts.checkNew, {

@@ -1,3 +1,4 @@
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import type { ImportRow } from '@kallos/contracts/catalog/product-imports';
 import { Badge, Button } from '@kallos/ui/kit';
 import { useState } from 'react';
@@ -95,7 +96,7 @@ const Stack = styled.div`
 
 const tones = { new: 'success', changed: 'info', unchanged: 'neutral', refused: 'danger' } as const;
 const outcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
-const cut = (text: string): string => (text.length > 90 ? `${text.slice(0, 90)}…` : text);
+const cut = (text: string): string => truncateAtWord(text, 90);
 
 function RowNotes({ row, words }: { row: ImportRow; words: ImportWords }) {
   const { reasons, warnings, changes, classToConfirm } = row;
