@@ -1,4 +1,4 @@
-import { federationNameOf } from '@kallos/contracts/gateway/remotes';
+import { federationNameOf, shellContract } from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from '../src/remotes/releases/release-check.ts';
 
 interface ReleaseShape {
@@ -27,7 +27,10 @@ export function makeFiles(version: string, shape: ReleaseShape = {}): Record<str
     },
     screens,
     ...(markup !== undefined && { firstPaint: 'first-paint.json' }),
-    kallos: { ...(needs ?? { contract: 2, since: 1, shared: { react: '^19.0.0' } }), about },
+    kallos: {
+      ...(needs ?? { contract: shellContract - 1, since: shellContract - 2, shared: { react: '^19.0.0' } }),
+      about,
+    },
   };
   return {
     'mf-manifest.json': JSON.stringify(manifest),

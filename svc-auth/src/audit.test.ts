@@ -87,7 +87,7 @@ describe('the audit', () => {
     const entries = () => inAccount(test.ctx.db, 3, (tx) => tx.select().from(auditEntries));
     const tell = (payload: object) =>
       acrossAccounts(test.ctx.db, async (tx) =>
-        hear?.handle(tx, { accountId: 3, ...payload }, { sequence: 1 }),
+        hear?.handle(tx, { accountId: 3, login: 'facebook', ...payload }, { sequence: 1 }),
       );
     await tell({});
     const opened = { action: 'connection-opened', accountId: 3 };

@@ -56,6 +56,7 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'connection.listSelectedPages': 'rows',
   'insights.list': 'rows',
   'metaCheck.run': 'seldom',
+  'googleCheck.run': 'seldom',
   'allowances.read': 'rows',
   'brandVoice.read': 'rows',
   'networkLimits.read': 'rows',

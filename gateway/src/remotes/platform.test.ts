@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { shellContract } from '@kallos/contracts/gateway/remotes';
 import { expect, inject, it, vi } from 'vitest';
 import { loseFiles } from '../../testing/buckets.ts';
 import { useTestGateway } from '../../testing/gateway.ts';
@@ -16,7 +17,7 @@ const move = async (wish: object) => (await movePortal(at, wish)).status;
 const shown = (remote: string) => servedVersion(at, remote);
 
 /** Replaces the platform: every bundled remote gets another version. */
-async function bringPlatform(version: string, contract = 2): Promise<void> {
+async function bringPlatform(version: string, contract = shellContract - 1): Promise<void> {
   generation += 1;
   const remotes = registry.remotes.map((remote) => ({ ...remote, version, contract }));
   const file = path.join(at.webRoot, 'remotes.json');

@@ -56,7 +56,7 @@ export interface Operations {
     readonly reply: {
       readonly data: ReadonlyArray<{
         readonly id: string;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly name: string;
         readonly username: string | null;
       }>;
@@ -102,7 +102,7 @@ export interface Operations {
     readonly input: {
       readonly accountId: number;
       readonly name: string;
-      readonly network?: 'facebook' | undefined;
+      readonly network?: 'facebook' | 'google' | undefined;
     };
     readonly reply: {
       readonly id: number;
@@ -272,7 +272,7 @@ export interface Operations {
         readonly isAiGenerated: boolean;
         readonly pages: ReadonlyArray<{
           readonly id: string;
-          readonly network: 'facebook' | 'instagram';
+          readonly network: 'facebook' | 'instagram' | 'google';
           readonly name: string;
           readonly state: string;
           readonly permalink: string | null;
@@ -311,7 +311,7 @@ export interface Operations {
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
         readonly id: string;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly name: string;
         readonly state: string;
         readonly permalink: string | null;
@@ -360,7 +360,7 @@ export interface Operations {
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
         readonly id: string;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly name: string;
         readonly state: string;
         readonly permalink: string | null;
@@ -411,7 +411,7 @@ export interface Operations {
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
         readonly id: string;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly name: string;
         readonly state: string;
         readonly permalink: string | null;
@@ -458,7 +458,7 @@ export interface Operations {
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
         readonly id: string;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly name: string;
         readonly state: string;
         readonly permalink: string | null;
@@ -495,7 +495,7 @@ export interface Operations {
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
         readonly id: string;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly name: string;
         readonly state: string;
         readonly permalink: string | null;
@@ -548,7 +548,7 @@ export interface Operations {
     readonly input: {
       readonly accountId: number;
       readonly productId: number;
-      readonly network?: 'facebook' | 'instagram' | undefined;
+      readonly network?: 'facebook' | 'instagram' | 'google' | undefined;
     };
     readonly reply: { readonly text: string; readonly isAiGenerated: boolean };
   };
@@ -567,7 +567,7 @@ export interface Operations {
     readonly reply: {
       readonly data: ReadonlyArray<{
         readonly postId: number;
-        readonly network: 'facebook' | 'instagram';
+        readonly network: 'facebook' | 'instagram' | 'google';
         readonly pageId: string;
         readonly views: number | null;
         readonly reach: number | null;

@@ -74,6 +74,10 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
     'the account whose scheduled posts are to be looked at next',
   'select bulk_generated_posts by look_at, post_status, scheduled_date':
     'the account whose scheduled posts are to be looked at again next',
+  'select bulk_generated_posts by account_id, post_status, scheduled_date':
+    'posts of accounts that are not stopped, whose time has passed',
+  'select publishing_pauses': 'and the stopped accounts',
+  'select accounts_copy by life': 'and the closed ones',
   'select bulk_generated_posts by post_status, scheduled_date':
     'posts that nobody published in time, for alarm',
   'select draft_orders by next_try_at': 'the next draft to write',

@@ -54,6 +54,10 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
   'pictures.keepVideo': files,
   'pictures.keepVideoPiece': files,
   'pictures.media': [],
+  'postBatches.preview': ['claims'],
+  'postBatches.create': ['claims'],
+  'productImports.preview': files,
+  'productImports.run': files,
   'pictures.proxy': [],
   ...Object.fromEntries(
     (
@@ -66,7 +70,9 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
       'connection.retryPage connection.saveSelectedPages deliveries.deliver deliveries.settle deliveries.deletePublished ' +
       'health.selection health.checkPages pageLocks.list pageLocks.move pageLocks.release claimDecisions.list accountOverview.list accountOverview.download accountOverview.remind audit.list accounts.changeNotes periods.update periods.sendTestEmail ' +
       'apiKeys.create apiKeys.introspect apiKeys.listAccounts apiKeys.rotate bulkPosts.browse webhooks.create webhooks.listEvents connectLinks.create connectLinks.open pictures.keepFromUrl ' +
-      'webhooks.replay webhooks.resend webhooks.rotateSecret webhooks.test webhooks.update'
+      'webhooks.replay webhooks.resend webhooks.rotateSecret webhooks.test webhooks.update staff.invite staff.changeRole staff.saveProfile staff.showLink ' +
+      'staff.choosePassword accounts.changeLife accounts.requestErasure accountOverview.timeline accountOverview.calendar publishing.pause agencyMail.save ' +
+      'clientMonths.list clientMonths.create clientMonths.revoke clientMonths.show clientMonths.csv clientMonths.calendar'
     )
       .split(' ')
       .map((name) => [name, []]),

@@ -29,7 +29,7 @@ it.each([
   'page=1.5',
   'page=9999999999',
   'size=1000',
-  'filter=archived',
+  'filter=forgotten',
   'status=',
   'sort=password',
   'order=up',

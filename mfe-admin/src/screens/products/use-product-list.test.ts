@@ -3,7 +3,13 @@ import { readView, writeView } from './use-product-list.ts';
 
 describe('the address of the list', () => {
   it('starts with five of the newest', () => {
-    expect(readView(new URLSearchParams())).toEqual({ search: '', sort: 'newest', page: 1, pageSize: '5' });
+    expect(readView(new URLSearchParams())).toEqual({
+      search: '',
+      sort: 'newest',
+      only: 'all',
+      page: 1,
+      pageSize: '5',
+    });
   });
 
   it('survives a reload', () => {

@@ -83,7 +83,7 @@ export const postBatches = {
     summary:
       'Orders one draft in each account; they are written in the background and never published without approval. The same key again is the same order.',
     body: z.object({
-      key: z.uuid(),
+      key: z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
       accountIds: AccountIds,
       /** The title in the calendars; not published. */
       title: text(2, 120),

@@ -114,7 +114,7 @@ describe('the health of publishing', () => {
     const told = await readAnnounced(db, publishingHealthChanged);
     expect(told.map((fact) => fact.state)).toEqual(['no_publisher', 'ok']);
     const answer = await stage.posts.as(stage.account)(publishing.health);
-    expect(answer).toEqual({ success: true, state: 'ok', lateSeconds: 0 });
+    expect(answer).toEqual({ success: true, state: 'ok', lateSeconds: 0, isPaused: false });
   });
 
   it('makes the service unready, except for routing', async () => {

@@ -93,7 +93,7 @@ const ofPerson: Verb = { run: async () => undefined, reaches: nothing };
 type Verbs = Record<
   Extract<
     EndpointName,
-    `${'connection' | 'connectLinks' | 'deliveries' | 'health' | 'insights' | 'metaCheck' | 'pageLocks'}.${string}`
+    `${'connection' | 'connectLinks' | 'deliveries' | 'health' | 'insights' | 'googleCheck' | 'metaCheck' | 'pageLocks'}.${string}`
   >,
   Verb
 >;
@@ -156,6 +156,7 @@ const endpointVerbs: Verbs = {
   'insights.list': ofPerson,
   'insights.ofAccount': ofPerson,
   'metaCheck.run': ofPerson,
+  'googleCheck.run': ofPerson,
   'pageLocks.list': ofPerson,
   'pageLocks.release': ofPerson,
   'pageLocks.move': ofPerson,
