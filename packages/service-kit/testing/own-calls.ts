@@ -17,6 +17,8 @@ export interface OwnCall extends Pick<Endpoint, 'method' | 'path' | 'body' | 'ma
   readonly who: 'anyone' | 'signed-in' | 'admin' | 'team';
   /** The least role of staff; missing for calls that are not for administrators. */
   readonly role?: StaffRole | undefined;
+  /** Set if it answers with a page, also when it refuses. */
+  readonly reply?: 'raw';
 }
 
 const mostWishBytes = 16 * 1024;
@@ -31,8 +33,8 @@ export const ownCalls: readonly OwnCall[] = [
   { name: 'docs.read', method: 'GET', path: '/api/docs', who: 'anyone' },
   { name: 'developers.read', method: 'GET', path: '/developers', who: 'anyone' },
   { name: 'developers.document', method: 'GET', path: '/developers/openapi.json', who: 'anyone' },
-  { name: 'confirmations.show', method: 'GET', path: `${confirmPath}/:link`, who: 'anyone' },
-  { name: 'confirmations.answer', method: 'POST', path: `${confirmPath}/:link`, who: 'anyone' },
+  { name: 'confirmations.show', method: 'GET', path: `${confirmPath}/:link`, who: 'anyone', reply: 'raw' },
+  { name: 'confirmations.answer', method: 'POST', path: `${confirmPath}/:link`, who: 'anyone', reply: 'raw' },
   { name: 'remotes.list', method: 'GET', path: '/remotes.json', who: 'anyone' },
   { name: 'live.listen', method: 'GET', path: livePath, who: 'signed-in' },
   {

@@ -25,7 +25,12 @@ export async function startSecond(
   const port = await freePort();
   const child = spawn(process.execPath, [`${name}/dist/main.js`], {
     cwd: root,
-    env: { ...environmentOf(processPid(name)), PORT: String(port), ...settings },
+    env: {
+      ...environmentOf(processPid(name)),
+      PORT: String(port),
+      METRICS_PORT: String(await freePort()),
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;

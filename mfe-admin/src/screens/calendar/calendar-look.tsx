@@ -1,3 +1,4 @@
+import { onTouch } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
 /** The scrolling box: its head and first column stay in view. */
@@ -49,6 +50,11 @@ export const Table = styled.table`
     font-weight: 400;
   }
   & tbody th a {
+    display: inline-block;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
     color: var(--text);
     font-weight: var(--weight-label);
     text-decoration: none;
@@ -75,7 +81,7 @@ export const Table = styled.table`
     place-content: center;
     align-items: center;
     gap: var(--space-2);
-    min-width: 2.6rem;
+    min-width: 2.75rem;
     min-height: 2.75rem;
     color: var(--text);
     text-decoration: none;
@@ -97,6 +103,12 @@ export const Table = styled.table`
   }
   & tbody td b {
     color: var(--danger);
+  }
+  ${onTouch} {
+    & tbody th a {
+      min-width: 2.75rem;
+      padding-block: 0.8rem;
+    }
   }
   & tbody td[data-sum] {
     padding-inline: var(--space-12);

@@ -84,6 +84,9 @@ const Notice = styled.div`
 `;
 
 const Below = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
   margin-top: var(--space-12);
 `;
 
@@ -103,9 +106,6 @@ type OnOpen = (open: Open) => void;
 function WaysToAdd({ onOpen }: { onOpen: OnOpen }) {
   return (
     <>
-      <Button size="lg" icon={<Upload />} onPress={() => onOpen({ dialog: 'import' })}>
-        {words.fromFile}
-      </Button>
       <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
         {words.choose}
       </Button>
@@ -229,6 +229,9 @@ export function ProductsScreen() {
           <h2 className="visually-hidden">{words.list}</h2>
           <ProductTiles products={products} onOpen={setOpen} />
           <Below>
+            <Button size="sm" variant="quiet" icon={<Upload />} onPress={() => setOpen({ dialog: 'import' })}>
+              {words.fromFile}
+            </Button>
             <Button size="sm" variant="quiet" onPress={() => void downloadProducts()}>
               {words.export}
             </Button>

@@ -128,7 +128,8 @@ it('erases an account once its grace period is over, and none that was restored'
   const changes = [{ accountId: restored.accountId, life: 'open' as const }];
   await admin(accounts.changeLife, { body: { changes } });
   expect(await eraseDue()).toContain(String(due.accountId));
-  expect([...(await standing(due.accountId)).keys()]).toEqual([]);
+  // Marks of the read model are taken within seconds.
+  await expect.poll(async () => [...(await standing(due.accountId)).keys()]).toEqual([]);
   await expect(admin(accounts.get, { params: { id: due.accountId } })).rejects.toMatchObject({ status: 404 });
   expect((await asBusiness(restored.login)).token).not.toBe('');
 }, 120_000);

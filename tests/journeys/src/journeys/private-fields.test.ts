@@ -110,7 +110,7 @@ beforeAll(async () => {
   });
   const name = (await admin(staff.list)).members.find(({ isOwn }) => isOwn)?.name ?? '';
   await admin(staff.saveProfile, { body: { name: mark('staff.saveProfile name') } });
-  await admin(staff.saveProfile, { body: { name } });
+  await admin(staff.saveProfile, { body: { name: name === '' ? 'Administrator' : name } });
   await admin(sessions.impersonate, { body: { accountId, reason: mark('sessions.impersonate reason') } });
   const avoidWords = [mark('brandVoice.save voice.avoidWords.0')];
   await call(bulkPosts.checkNew, {

@@ -63,7 +63,7 @@ describe("the administrator's frame", () => {
     await expect
       .poll(names)
       .toBe(
-        'Medical Products, Business Accounts, Account Overview, Pages, Claims, AI Post Generator, Image Search Test, Facebook Check, Front Ends, API Keys, Sign-in Security, User Guide',
+        'Medical Products, Business Accounts, Account Overview, Pages, Claims, AI Post Generator, Account Calendar, Image Search Test, Facebook Check, Google Check, Front Ends, API Keys, Staff, Sign-in Security, User Guide',
       );
     for (const [link, title] of [
       ['Business Accounts', 'Accounts'],
