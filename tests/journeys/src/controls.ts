@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const interactiveElements =
   'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
 
-/** Returns controls that a box or the window clips horizontally, or a scrolling row. */
+/** Returns controls that a box or the window clips horizontally, or a scrolling row; a wide calendar may scroll as a named region. */
 export const clippedControls = (page: Page): Promise<string[]> =>
   page.evaluate((wanted) => {
     const isForEyes = (node: Element | null): boolean => {
@@ -13,7 +13,11 @@ export const clippedControls = (page: Page): Promise<string[]> =>
       return width > 1 && height > 1 && isForEyes(node.parentElement);
     };
     return [...document.querySelectorAll<HTMLElement>(wanted)].flatMap((node) => {
-      if (!node.checkVisibility() || node.closest('[inert], [aria-hidden=true]') || !isForEyes(node))
+      if (
+        !node.checkVisibility() ||
+        node.closest('[inert], [aria-hidden=true], [role=region][data-wide]') ||
+        !isForEyes(node)
+      )
         return [];
       let [left, right] = [0, document.documentElement.clientWidth];
       for (let box = node.parentElement; box; box = box.parentElement) {

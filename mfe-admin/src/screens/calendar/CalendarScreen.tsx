@@ -107,7 +107,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
 
 function Grid({ calendar }: { calendar: Calendar }) {
   return (
-    <Frame>
+    <Frame role="region" aria-label="Calendar of all accounts" data-wide tabIndex={0}>
       <Table>
         <caption className="visually-hidden">Posts of the next two weeks by account</caption>
         <thead>
