@@ -1,7 +1,7 @@
+import { join } from 'node:path';
 import { findChromium } from '@kallos/tooling/chromium';
 import { endWithOutcome } from '@kallos/tooling/test-runs/test-outcome';
 import { playwright } from '@vitest/browser-playwright';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 

@@ -1,6 +1,6 @@
-import { defaultContacts } from '@kallos/contracts/texts/contacts';
-import { RemoteSettings } from '@kallos/contracts/gateway/remotes';
 import type { ServiceName } from '@kallos/contracts/endpoint';
+import { RemoteSettings } from '@kallos/contracts/gateway/remotes';
+import { defaultContacts } from '@kallos/contracts/texts/contacts';
 import {
   logLevel,
   metricsPort,

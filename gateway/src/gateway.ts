@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
+import { listenOn } from '@kallos/service-kit/http/serve';
+import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { type Bus, openBus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
 import {
@@ -10,36 +13,33 @@ import {
   type ServedRequest,
   serveMetrics,
 } from '@kallos/service-kit/observability/metrics';
-import { listenOn } from '@kallos/service-kit/http/serve';
-import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { startTraces } from '@kallos/service-kit/observability/traces';
-import { openCallMetrics } from './front/call-metrics.ts';
 import { serviceUrls, type Config } from './config.ts';
+import { openCallMetrics } from './front/call-metrics.ts';
 import { limitConnections, isProxyUnconfigured } from './front/connections.ts';
 import { sendFailure } from './front/failures.ts';
 import { createFront, type FrontParts } from './front/front.ts';
+import { openRateLimits } from './front/rate-limits.ts';
+import { createRoutes } from './front/routes.ts';
 import { openActingRecorder } from './identity/acting-writes.ts';
 import { openSessionCache } from './identity/session-cache.ts';
 import { openSigner } from './identity/signer.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
-import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
-import { createRequesterReaders } from './remotes/registry/requester.ts';
-import { openRemotes } from './remotes/remotes.ts';
 import { openKeyCache } from './public/key-cache.ts';
 import { openKeyLimits } from './public/key-limits.ts';
-import { createPublicApi } from './public/public-api.ts';
 import { createConfirmPages } from './public/mcp/confirm-pages.ts';
 import { openConfirmations } from './public/mcp/confirmations.ts';
-import { createRoutes } from './front/routes.ts';
-import { openRateLimits } from './front/rate-limits.ts';
+import { createPublicApi } from './public/public-api.ts';
+import { createRequesterReaders } from './remotes/registry/requester.ts';
+import { openRemotes } from './remotes/remotes.ts';
+import { certificateGauge } from './web/certificate.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
 import { createOwnListener } from './web/own-listener.ts';
-import { certificateGauge } from './web/certificate.ts';
 import { createReadiness, serviceGauge } from './web/readiness.ts';
 import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 

@@ -1,5 +1,5 @@
-import { openLog } from '@kallos/service-kit/observability/log';
 import { stopOnSignal } from '@kallos/service-kit/http/serve';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { readGatewayConfig } from './config.ts';
 import { startGateway } from './gateway.ts';
 

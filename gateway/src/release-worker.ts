@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '@kallos/contracts/errors';
 import { ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
+import { parseBody } from './remotes/deploy/parse-body.ts';
 import { fetchRelease } from './remotes/releases/own-origin.ts';
 import { checkRelease } from './remotes/releases/release-check.ts';
-import { checkShell } from './remotes/releases/shell-check.ts';
 import {
   digestOf,
   decodeFiles,
@@ -14,7 +14,7 @@ import {
   unpackRelease,
 } from './remotes/releases/release-files.ts';
 import type { ReleaseJob, ReleaseJobAnswer, ReleaseJobReply } from './remotes/releases/release-jobs.ts';
-import { parseBody } from './remotes/deploy/parse-body.ts';
+import { checkShell } from './remotes/releases/shell-check.ts';
 
 async function check(job: Extract<ReleaseJob, { kind: 'check' }>): Promise<ReleaseJobReply> {
   const { name, version, address, offer, origins, stage } = job;

@@ -1,6 +1,6 @@
 import { filesBucketOf, openBus } from '@kallos/service-kit/messaging/bus';
-import { openLog } from '@kallos/service-kit/observability/log';
 import { prepareBuckets } from '@kallos/service-kit/messaging/prepare-bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { Objm } from '@nats-io/obj';
 
 type LiveBus = NonNullable<ReturnType<ReturnType<typeof openBus>['live']>>;

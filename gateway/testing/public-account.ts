@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { createRoutes } from '../src/front/routes.ts';
 import type { TestGateway } from './gateway.ts';
 

@@ -8,9 +8,9 @@ import {
   useScreenEarly,
 } from '@kallos/web-kit/kit';
 import { AdminArea } from '@kallos/web-kit/remote/admin/area';
+import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { genericFailure } from './show-failure.ts';
 
 interface ScreenRoute {

@@ -3,12 +3,12 @@ import type { ApiError } from '@kallos/contracts/client';
 import { type ErrorCode, sizeText } from '@kallos/contracts/errors';
 import { type ImageBreak, imageRules } from '@kallos/contracts/media/image-rules';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
-import { mediaSpaceWords } from './messages/media-space.ts';
-import { imageBreakWords } from './messages/image-breaks.ts';
-import { refusedTextWords } from './messages/text-breaks.ts';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { describeError } from '@kallos/web-kit/kit';
+import { imageBreakWords } from './messages/image-breaks.ts';
+import { mediaSpaceWords } from './messages/media-space.ts';
+import { refusedTextWords } from './messages/text-breaks.ts';
 
 /** The message on a signature with a forbidden claim. */
 export const signatureClaims = 'Η υπογραφή ή τα hashtags λένε κάτι που δεν επιτρέπεται να δημοσιευτεί.';

@@ -1,27 +1,27 @@
-import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Env } from './broken-connections.ts';
 import type { Config } from './config.ts';
 import { openFaults } from './faults.ts';
 import { openFiles, type FileStore } from './files.ts';
+import { createGoogle } from './google/create.ts';
+import { openGoogle, type Google } from './google/model.ts';
 import { createImageSearch } from './images/search.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { createMailPages } from './mail/pages.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { createControl } from './meta/control.ts';
-import { createDialog } from './meta/login/dialog.ts';
-import { createGoogle } from './google/create.ts';
-import { openGoogle, type Google } from './google/model.ts';
 import { createGraph } from './meta/graph.ts';
-import { openMeta, type Meta } from './meta/model.ts';
+import { createDialog } from './meta/login/dialog.ts';
 import { createUpload } from './meta/media/upload.ts';
+import { openMeta, type Meta } from './meta/model.ts';
 import { createOpenAi } from './openai/routes.ts';
+import { createPackshots } from './packshots.ts';
 import { createFeedPages } from './pages/feed.ts';
 import { addNotFound } from './pages/not-found.ts';
-import { createPackshots } from './packshots.ts';
 import { openStore } from './store.ts';
-import type { Env } from './broken-connections.ts';
 
 export interface Sandbox {
   readonly url: string;

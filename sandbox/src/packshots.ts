@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { baseIdOf, findPageOfInstagram } from './meta/login/people.ts';
 import type { Env } from './broken-connections.ts';
+import { baseIdOf, findPageOfInstagram } from './meta/login/people.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, Next } from 'hono';
-import type { Faults } from './faults.ts';
 import { leaveUnanswered, resetConnection, type Env } from './broken-connections.ts';
+import type { Faults } from './faults.ts';
 
 /** Injects faults into plain HTTP services; `body` formats the refusal as the service would. */
 export function withFaults(faults: Faults, body: (code: number, message: string) => unknown) {

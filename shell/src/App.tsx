@@ -10,13 +10,13 @@ import { PagePending } from './frame/PagePending.tsx';
 import { SandboxNote } from './frame/SandboxNote.tsx';
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { AdminLogin, BusinessLogin } from './login/logins.tsx';
-import { NoRegistry } from './remotes/NoRegistry.tsx';
 import { useNewerShell } from './remotes/newer-shell.ts';
+import { NoRegistry } from './remotes/NoRegistry.tsx';
 import { useKnownRemotes, usePreview } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
-import { shellVersion } from './shell-version.ts';
 import { reportShown } from './remotes/report.ts';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
+import { shellVersion } from './shell-version.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
 

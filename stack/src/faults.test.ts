@@ -10,8 +10,8 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { ApiError, type Call, createClient } from '@kallos/contracts/client';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type Alerting, findProgram, startAlerting } from '../testing/alerting.ts';
 import { type OnEnd, openMailServer, openWebhook } from '../testing/alert-receivers.ts';
+import { type Alerting, findProgram, startAlerting } from '../testing/alerting.ts';
 import { mountSmallDisk } from '../testing/small-disk.ts';
 import { rootFolder } from './root-folder.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startDevWeb, watchAndRestart } from './launcher/dev-mode.ts';
 import { describeFault, SettingsFault, wrongSettings } from './fault.ts';
+import { startDevWeb, watchAndRestart } from './launcher/dev-mode.ts';
 import { Platform } from './launcher/launch.ts';
 import { plansFor, type ProcessPlan, type Wiring } from './launcher/processes.ts';
-import { openTerminal, paint, type Terminal, elapsedSeconds } from './terminal.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
+import { openTerminal, paint, type Terminal, elapsedSeconds } from './terminal.ts';
 
 const demoLogins = [
   ['business', '/business/login', 'info@dermafos.gr', 'demo1234'],

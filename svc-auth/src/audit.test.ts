@@ -1,13 +1,13 @@
-import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { deployTokenAudit } from '@kallos/contracts/auth/deploy-token-audit';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/app.ts';
 import { eventHandlers } from './listeners.ts';
 import { auditAddresses, auditEntries } from './schema/auth.ts';
-import { useTestApp } from '../testing/app.ts';
 
 const test = useTestApp();
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import { staff } from '@kallos/contracts/auth/staff';
 import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
-import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
 import { changeLife, readLife, requestErasure } from './accounts/account-life.ts';
 import { changeNotes, readNotes } from './accounts/account-notes.ts';
+import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
 import {
   createBusinessUser,
   inviteAgain,
@@ -25,11 +25,11 @@ import {
 import * as keys from './api-keys/api-keys.ts';
 import { introspectKey, listKeyAccounts } from './api-keys/introspect-key.ts';
 import { recordActingWrite, recordDeployToken } from './audit.ts';
-import { listAudit } from './list-audit.ts';
 import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts';
 import type { Ctx } from './context.ts';
 import { addPasskey, askForPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts';
 import * as codes from './factors/set-up-codes.ts';
+import { listAudit } from './list-audit.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { choosePassword, requestReset, showLink } from './passwords/choose-password.ts';
 import { compareReleases, saveReports, readFigures } from './releases/release-reports.ts';
@@ -37,6 +37,7 @@ import { endDevice, endOtherDevices, listDevices, signInPlaceOf } from './sessio
 import { completeSignInByCode, completeSignInByPasskey } from './sessions/enter.ts';
 import { introspectSession } from './sessions/introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions/sessions.ts';
+import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 import { chooseStaffPassword, showStaffLink } from './staff/choose-staff-password.ts';
 import {
   changeStaffRole,
@@ -47,7 +48,6 @@ import {
   saveProfile,
 } from './staff/staff.ts';
 import * as hooks from './webhooks/manage-webhooks.ts';
-import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 
 /** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([

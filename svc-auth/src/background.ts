@@ -1,13 +1,13 @@
-import { startCleanup } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
+import { startCleanup } from '@kallos/service-kit/database/delete-expired';
 import { startReencryption } from '@kallos/service-kit/database/reseal';
+import { warnOfKeyEnds } from './api-keys/warn-of-end.ts';
 import type { Ctx } from './context.ts';
 import { sealedSecrets } from './factors/sealed-secrets.ts';
-import { warnOfKeyEnds } from './api-keys/warn-of-end.ts';
 import { sendNextMail } from './mail/send-mails.ts';
+import { expiredRows } from './sessions/expired-rows.ts';
 import { startWebhooks } from './webhooks/deliver-webhooks.ts';
 import { sealedWebhookSecrets } from './webhooks/sealed-webhook-secrets.ts';
-import { expiredRows } from './sessions/expired-rows.ts';
 
 /** The background loops of svc-auth. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [

@@ -1,8 +1,8 @@
 import type { Mailer } from '@kallos/mail/mailer';
+import type { SafePost } from '@kallos/safe-fetch/safe-post';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
-import type { SafePost } from '@kallos/safe-fetch/safe-post';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** The context of every handler of this service. */

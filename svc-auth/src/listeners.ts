@@ -1,10 +1,10 @@
-import { connected, connectLinkChanged, pageHolderChanged } from '@kallos/contracts/social/events';
 import { mailAnswered, publishingPaused, resyncWanted, staffActed } from '@kallos/contracts/posts/events';
+import { connected, connectLinkChanged, pageHolderChanged } from '@kallos/contracts/social/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordAuditEntry } from './audit.ts';
-import { webhookListeners } from './webhooks/event-listeners.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';
+import { webhookListeners } from './webhooks/event-listeners.ts';
 
 /** The handlers of other services' events. */
 export const eventHandlers: EventHandler[] = [

@@ -1,5 +1,5 @@
-import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
+import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { lt, notLike, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { accountMedia } from './schema/catalog.ts';

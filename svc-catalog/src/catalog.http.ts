@@ -16,7 +16,6 @@ import { searchImages } from './ai/search-images.ts';
 import type { Ctx } from './context.ts';
 import { exportProducts } from './imports/export-products.ts';
 import { previewImport, runImport } from './imports/import-products.ts';
-import { saveVideo, saveVideoPiece } from './media/save-video.ts';
 import {
   addImage,
   storeImageFrom,
@@ -24,11 +23,12 @@ import {
   listImages,
   removeImage,
 } from './media/product-images.ts';
+import { saveVideo, saveVideoPiece } from './media/save-video.ts';
 import { serveVideo } from './media/serve-video.ts';
 import { serveMedia, serveProxied } from './media/serve.ts';
 import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
-import { readMediaSpace, readAccountMediaSpace } from './usage/media-space.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
+import { readMediaSpace, readAccountMediaSpace } from './usage/media-space.ts';
 
 /** Creates the service's application; tests call it in the same process. */
 export const createApp = appFactory<Ctx>([

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { givenPrice } from '@kallos/writing/model/models';
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import {
   checkedText,
@@ -10,6 +9,7 @@ import {
   wholeNumber,
   zeroOrOne,
 } from '@kallos/service-kit/setting-types';
+import { givenPrice } from '@kallos/writing/model/models';
 import * as z from 'zod';
 
 const aDay = wholeNumber({ min: 0, max: 1_000_000 });

@@ -1,12 +1,12 @@
+import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { ImageSearch } from './image-search/search.ts';
-import type { ImageJudge } from './models/image-judge.ts';
-import type { ProductWriter } from './models/product-writer.ts';
-import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import type { ImageDecoder } from './media/decoding/decoder-processes.ts';
 import type { MediaStore } from './media/storage/storage.ts';
 import type { VideoConverter } from './media/video/convert-video.ts';
+import type { ImageJudge } from './models/image-judge.ts';
+import type { ProductWriter } from './models/product-writer.ts';
 
 /** Daily limits and the key that signs image addresses. */
 export interface CatalogSettings {

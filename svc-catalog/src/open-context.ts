@@ -1,18 +1,18 @@
+import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import type { ServiceDependencies } from '@kallos/service-kit/run';
+import { createModelClient } from '@kallos/writing/model/model-client';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 import { openImageSearch } from './image-search/providers.ts';
-import { builtInWriter } from './models/product-writer.ts';
-import { createImageJudge } from './models/image-judge.ts';
-import { createModelClient } from '@kallos/writing/model/model-client';
-import { createModelWriter } from './models/model-writer.ts';
-import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import { deriveSigningKey } from './media/proxy-address.ts';
 import { openDecoder } from './media/decoding/decoder-processes.ts';
+import { deriveSigningKey } from './media/proxy-address.ts';
 import { openS3Store } from './media/storage/s3-storage.ts';
 import { openFolderStore, type MediaStore } from './media/storage/storage.ts';
 import { openConverter, type VideoConverter } from './media/video/convert-video.ts';
 import { findFfmpeg } from './media/video/find-ffmpeg.ts';
+import { createImageJudge } from './models/image-judge.ts';
+import { createModelWriter } from './models/model-writer.ts';
+import { builtInWriter } from './models/product-writer.ts';
 
 /** Opens a model client for texts and, if supported, images; the built-in writer without a key. */
 function openAi(config: Config): Ctx['ai'] {

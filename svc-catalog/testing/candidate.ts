@@ -1,5 +1,5 @@
-import type { ImageMeasurements } from '../src/media/decoding/measure.ts';
 import type { Candidate } from '../src/image-search/rank.ts';
+import type { ImageMeasurements } from '../src/media/decoding/measure.ts';
 
 const plain = new Uint8Array(192).fill(200);
 const fine: ImageMeasurements = {

@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
-import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { inject } from 'vitest';
 import { createApp } from '../src/catalog.http.ts';
-import { builtInWriter } from '../src/models/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
 import { openImageSearch } from '../src/image-search/providers.ts';
-import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import { deriveSigningKey } from '../src/media/proxy-address.ts';
-import { imageWorkerScript } from './image-worker-script.ts';
 import { openDecoder, type ImageDecoder } from '../src/media/decoding/decoder-processes.ts';
+import { deriveSigningKey } from '../src/media/proxy-address.ts';
 import { openFolderStore } from '../src/media/storage/storage.ts';
+import { builtInWriter } from '../src/models/product-writer.ts';
+import { imageWorkerScript } from './image-worker-script.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

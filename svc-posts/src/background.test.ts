@@ -1,9 +1,9 @@
+import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import {
   measureStatements,
   fillTables,
   type StatementCost,
 } from '@kallos/service-kit/testing/statement-cost';
-import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarm, backgroundWork, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { useTestPosts } from '../testing/test-posts.ts';

@@ -1,5 +1,5 @@
-import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
+import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { lt, sql } from 'drizzle-orm';
 import { createNextBatchPost } from './batches/post-batches.ts';
 import { recheckNextPosts } from './claims/recheck-posts.ts';
@@ -12,11 +12,11 @@ import { refundExpiredHolds } from './posts/texts/allowances.ts';
 import { writeNextDraft } from './posts/texts/write-drafts.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
 import { readHealthNow, watchHealth } from './publishing/health/health.ts';
+import { agencyMails, monthLinks } from './schema/agency.ts';
 import { idempotentCalls } from './schema/idempotent-calls.ts';
+import { emailSchedulingTokens, mails } from './schema/mails.ts';
 import { claimDecisions } from './schema/posts.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
-import { agencyMails, monthLinks } from './schema/agency.ts';
-import { emailSchedulingTokens, mails } from './schema/mails.ts';
 
 /**
  * Rows to delete: links a month after their end, mails and counters after three months, texts after a year,

@@ -1,6 +1,5 @@
-import { defaultContacts } from '@kallos/contracts/texts/contacts';
 import { doubtFaults } from '@kallos/contracts/social/doubt';
-import { givenPrice } from '@kallos/writing/model/models';
+import { defaultContacts } from '@kallos/contracts/texts/contacts';
 import {
   identityKey,
   requireValue,
@@ -19,6 +18,7 @@ import {
   token,
   wholeNumber,
 } from '@kallos/service-kit/setting-types';
+import { givenPrice } from '@kallos/writing/model/models';
 import * as z from 'zod';
 
 const count = (standard: number, max: number) => wholeNumber({ min: 1, max }).default(standard);

@@ -1,10 +1,10 @@
 import type { Call } from '@kallos/contracts/client';
 import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import type { Mailer } from '@kallos/mail/mailer';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
-import type { Mailer } from '@kallos/mail/mailer';
-import type { AlarmRules } from './publishing/health/health.ts';
 import type { PostWriter } from '@kallos/writing/built-in/writer';
+import type { AlarmRules } from './publishing/health/health.ts';
 
 /** Daily limits and alarm thresholds. */
 export interface Limits {

@@ -48,9 +48,9 @@ import { dropUnlistedConnections, saveConnectionCopy, saveSignIn } from './overv
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/texts/write-drafts.ts';
 import { resetChecks } from './preflight/check-posts.ts';
-import { resumeAccounts } from './publishing/pauses/pause-publishing.ts';
 import { releasePostsOnHold } from './publishing/outcomes/finish-posts.ts';
 import { handlePublished, handleTakenDown } from './publishing/outcomes/record-published.ts';
+import { resumeAccounts } from './publishing/pauses/pause-publishing.ts';
 
 /** The handlers of other services' events. */
 export const eventHandlers = (): EventHandler[] => [

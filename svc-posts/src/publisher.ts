@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import { appFactory } from '@kallos/service-kit/http/app';
-import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
+import { runService } from '@kallos/service-kit/run';
 import { readPostsConfig } from './config.ts';
 import { startPublisher, type PublisherCtx } from './publishing/run-publisher.ts';
 

@@ -2,10 +2,10 @@ import { deleteExpired, expiredEvents } from '@kallos/service-kit/database/delet
 import { inbox, deadLetters } from '@kallos/service-kit/messaging/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { useTestPosts } from '../testing/test-posts.ts';
+import { expiredRows } from './background.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
-import { expiredRows } from './background.ts';
-import { useTestPosts } from '../testing/test-posts.ts';
 
 const posts = useTestPosts();
 

@@ -1,12 +1,12 @@
 import { periods } from '@kallos/contracts/posts/periods';
-import { and, eq, sql } from 'drizzle-orm';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, inject } from 'vitest';
-import { mailDeliveries, mails } from '../src/schema/mails.ts';
-import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
+import { mailDeliveries, mails } from '../src/schema/mails.ts';
 import { openTestMailbox, type ReceivedMail, type TestMailbox } from './test-mailbox.ts';
+import { openTestPosts, type TestPosts } from './test-posts.ts';
 
 /** The fixture of mail tests; each test has its own account. */
 class MailStage {

@@ -1,17 +1,17 @@
 import type { Call } from '@kallos/contracts/client';
 import type { EventType } from '@kallos/contracts/event';
-import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
+import type { WakeListener } from '@kallos/service-kit/database/wake-listener';
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { readAnnounced, testIdentityKey } from '@kallos/service-kit/testing';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
-import type { WakeListener } from '@kallos/service-kit/database/wake-listener';
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
-import { bulkGeneratedPosts, publishedPosts } from '../src/schema/posts.ts';
-import { seedPost, openTestPosts, type ChosenPage, type TestPosts } from './test-posts.ts';
-import { openFakeSocial, type FakeSocial } from './fake-social.ts';
 import { startPublisher, type PublisherCtx } from '../src/publishing/run-publisher.ts';
+import { bulkGeneratedPosts, publishedPosts } from '../src/schema/posts.ts';
+import { openFakeSocial, type FakeSocial } from './fake-social.ts';
+import { seedPost, openTestPosts, type ChosenPage, type TestPosts } from './test-posts.ts';
 
 const running: Loop[] = [];
 

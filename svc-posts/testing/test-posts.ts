@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { ApiError } from '@kallos/contracts/client';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import type { EventType } from '@kallos/contracts/event';
-import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
-import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pagesSelected } from '@kallos/contracts/social/events';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
+import type { Mail } from '@kallos/mail/mailer';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
 import {
@@ -18,20 +20,18 @@ import {
   testIdentityKey,
 } from '@kallos/service-kit/testing';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
 import type * as z from 'zod/mini';
-import { createApp } from '../src/posts.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { eventHandlers } from '../src/listeners.ts';
-import type { Mail } from '@kallos/mail/mailer';
-import { storeConfiguration } from '../src/writing/configuration.ts';
-import { standardLimits } from '@kallos/contracts/texts/post-rules';
+import { createApp } from '../src/posts.http.ts';
 import { writeNextDraft } from '../src/posts/texts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema/posts.ts';
-import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
-import { contentHashOf } from '@kallos/writing/built-in/text-faults';
+import { storeConfiguration } from '../src/writing/configuration.ts';
 
 /** The posting frequency and hour of an account. */
 export interface Schedule {

@@ -1,5 +1,5 @@
-import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
+import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { beforeAll, expect, it } from 'vitest';
 import { GraphDouble } from '../testing/graph-double.ts';

@@ -1,15 +1,15 @@
 import type { Loop } from '@kallos/service-kit/background/repeat';
 import { daysAgo, type ExpiredRows, startCleanup } from '@kallos/service-kit/database/delete-expired';
 import { startReencryption } from '@kallos/service-kit/database/reseal';
+import { lt } from 'drizzle-orm';
 import { startCommenting } from './comments/first-comments.ts';
 import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';
 import { startReconciling } from './deliveries/doubts/reconcile.ts';
-import { startRefusalRetries } from './health/retry-pages.ts';
-import { connectLinks, idempotentCalls } from './schema/connections.ts';
 import { startDailyChecks } from './health/check-connection.ts';
+import { startRefusalRetries } from './health/retry-pages.ts';
 import { startCollecting } from './insights/insights.ts';
-import { lt } from 'drizzle-orm';
+import { connectLinks, idempotentCalls } from './schema/connections.ts';
 
 /** Rows to delete: links to connect pages three months after their end, answers to repeated calls after a day. */
 const expiredRows: ExpiredRows = [

@@ -1,4 +1,5 @@
 import { keyRing, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
+import { networkLimits } from '@kallos/service-kit/network-limits';
 import {
   checkedText,
   decimalNumber,
@@ -7,9 +8,8 @@ import {
   origin,
   token,
 } from '@kallos/service-kit/setting-types';
-import { publishingScopes } from './networks/meta/graph/scopes.ts';
-import { networkLimits } from '@kallos/service-kit/network-limits';
 import * as z from 'zod';
+import { publishingScopes } from './networks/meta/graph/scopes.ts';
 
 const socialSettings = serviceSettings.extend({
   META_APP_ID: token,

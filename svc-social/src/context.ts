@@ -1,11 +1,11 @@
 import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
-import type { LoginSettings } from './networks/meta/login/login-dialog.ts';
+import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
+import type { Secrets } from '@kallos/service-kit/security/secrets';
 import type { Google } from './networks/google/client/client.ts';
 import type { Graph } from './networks/meta/graph/client.ts';
-import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
-import type { Secrets } from '@kallos/service-kit/security/secrets';
+import type { LoginSettings } from './networks/meta/login/login-dialog.ts';
 
 /** The dependencies of every handler. */
 export interface Ctx {

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { runService } from '@kallos/service-kit/run';
-import { openAccessTokens } from './connection/access-tokens.ts';
-import { openGoogle } from './networks/google/client/client.ts';
-import { openGraph } from './networks/meta/graph/client.ts';
 import { openDataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
+import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
-import { createApp } from './social.http.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
+import { openAccessTokens } from './connection/access-tokens.ts';
 import type { Ctx } from './context.ts';
 import { countInDoubt, countUnknownRefusals } from './deliveries/doubts/reconcile.ts';
 import { countConnections } from './health/count-connections.ts';
 import { appRefusedSeconds, countRefusedPages } from './health/retry-pages.ts';
 import { eventHandlers } from './listeners.ts';
+import { openGoogle } from './networks/google/client/client.ts';
+import { openGraph } from './networks/meta/graph/client.ts';
+import { createApp } from './social.http.ts';
 
 const config = readConfig();
 

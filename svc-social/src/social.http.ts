@@ -1,11 +1,11 @@
 import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { connection } from '@kallos/contracts/social/connection';
 import { deliveries } from '@kallos/contracts/social/deliveries';
+import { googleCheck } from '@kallos/contracts/social/google-check';
 import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
-import { pageLocks } from '@kallos/contracts/social/page-locks';
-import { googleCheck } from '@kallos/contracts/social/google-check';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
+import { pageLocks } from '@kallos/contracts/social/page-locks';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import * as links from './connection/login/connect-links.ts';
@@ -21,9 +21,9 @@ import { deliver } from './deliveries/deliver.ts';
 import { resolveManually } from './deliveries/doubts/resolve-manually.ts';
 import { checkPages } from './health/check-pages.ts';
 import { retryPage } from './health/retry-pages.ts';
+import { listInsights } from './insights/insights.ts';
 import { checkGoogle } from './self-check/check-google.ts';
 import { checkMeta } from './self-check/check-meta.ts';
-import { listInsights } from './insights/insights.ts';
 
 /** Creates the service's application; tests call it in-process. */
 export const createApp = appFactory<Ctx>([

@@ -1,7 +1,7 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database/database';
-import { asOwner, callAs, serviceCaller } from '@kallos/service-kit/testing';
 import { memoryMarks } from '@kallos/service-kit/database/memory-table';
+import { asOwner, callAs, serviceCaller } from '@kallos/service-kit/testing';
 import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
 import type { Graph, GraphParams, GraphSession } from '../src/networks/meta/graph/client.ts';
+import { GraphRefusal, GraphSilence } from '../src/networks/meta/graph/failures.ts';
 import { noUsage, type RateLimitUsage } from '../src/networks/meta/graph/rate-limit-usage.ts';
 import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
-import { GraphRefusal, GraphSilence } from '../src/networks/meta/graph/failures.ts';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
 /** One call as the double receives it, counted from 1. */

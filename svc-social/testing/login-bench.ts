@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import type { ServiceApp } from '@kallos/service-kit/http/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
+import type { ServiceApp } from '@kallos/service-kit/http/app';
 import { asOwner, businessCaller, callAs, readRows } from '@kallos/service-kit/testing';
 import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { sql } from 'drizzle-orm';

@@ -1,20 +1,20 @@
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
+import { inAccount, type Database } from '@kallos/service-kit/database/database';
+import type { ServiceApp } from '@kallos/service-kit/http/app';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
-import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
-import type { ServiceApp } from '@kallos/service-kit/http/app';
-import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { inject } from 'vitest';
-import { openGraph } from '../src/networks/meta/graph/client.ts';
 import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
-import { pages } from '../src/schema/deliveries.ts';
-import { deliver } from './delivery-bench.ts';
 import type { DeliveryRequest } from '../src/deliveries/delivery-request.ts';
+import { openGraph } from '../src/networks/meta/graph/client.ts';
+import { pages } from '../src/schema/deliveries.ts';
 import { returnFromLogin, openBrowser } from './browser.ts';
+import { deliver } from './delivery-bench.ts';
 import { appOf, choosePage, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
 /** The users of the sandbox. */

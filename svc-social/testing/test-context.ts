@@ -1,19 +1,19 @@
-import type { Platform } from '@kallos/contracts/wire';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
-import { clearRefusals } from '../src/deliveries/ledger.ts';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
-import { and, eq } from 'drizzle-orm';
+import type { Platform } from '@kallos/contracts/wire';
 import { openDataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
-import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
-import type { Graph } from '../src/networks/meta/graph/client.ts';
-import { testIdentityKey } from '@kallos/service-kit/testing';
-import type { Ctx } from '../src/context.ts';
-import { createApp } from '../src/social.http.ts';
-import { pageLocks, pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
+import { testIdentityKey } from '@kallos/service-kit/testing';
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../src/context.ts';
+import { clearRefusals } from '../src/deliveries/ledger.ts';
+import type { Graph } from '../src/networks/meta/graph/client.ts';
+import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
+import { pageLocks, pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
+import { createApp } from '../src/social.http.ts';
 
 /** The service's migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

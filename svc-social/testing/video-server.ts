@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 
 /** The media service with one video. */
 export interface VideoServer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
-import type { Log } from '@kallos/service-kit/observability/log';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { endAfterUpload, isArriving } from '../proxy/end-after-upload.ts';
 import { MethodRefused } from './routes.ts';
 

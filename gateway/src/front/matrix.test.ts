@@ -1,6 +1,6 @@
-import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint, Who } from '@kallos/contracts/endpoint';
 import { buildPath, mayWrite } from '@kallos/contracts/endpoint';
+import { allEndpoints } from '@kallos/contracts/endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
 

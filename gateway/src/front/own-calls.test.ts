@@ -4,9 +4,9 @@ import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
+import { createConfirmPages } from '../public/mcp/confirm-pages.ts';
 import { createDeployApp } from '../remotes/deploy/deploy-app.ts';
 import type { DeployParts } from '../remotes/deploy/deploy-parts.ts';
-import { createConfirmPages } from '../public/mcp/confirm-pages.ts';
 import { createReportsApp } from '../reports/reports-app.ts';
 import { createOwnApp, type OwnAppParts } from '../web/own-app.ts';
 import type { OwnEnv } from '../web/own-body.ts';

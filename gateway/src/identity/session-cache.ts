@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sessions, type SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
-import type { Log } from '@kallos/service-kit/observability/log';
 import { AppError } from '@kallos/contracts/errors';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
 

@@ -1,9 +1,9 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { busClients } from '@kallos/contracts/bus';
-import type { Bus } from '@kallos/service-kit/messaging/bus';
-import type { Log } from '@kallos/service-kit/observability/log';
 import { createDuplicateDetector } from '@kallos/service-kit/background/duplicate-detector';
 import type { Loop } from '@kallos/service-kit/background/repeat';
+import type { Bus } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
 
 /** The receivers of the services' events in the gateway. */
 export interface FeedTargets {

@@ -1,8 +1,8 @@
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
-import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { AppError } from '@kallos/contracts/errors';
 import type { StreamMessage } from '@kallos/contracts/gateway/live';
 import { remotesChangedEvent } from '@kallos/contracts/gateway/remotes';
+import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 
 /** A connected browser. */
 export interface Listener {

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
 import type { StreamMessage } from '@kallos/contracts/gateway/live';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
+import { MethodRefused } from '../front/routes.ts';
 import { callerOf, readBearer, requireSession } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
-import { MethodRefused } from '../front/routes.ts';
 import type { LiveHub } from './live-hub.ts';
 import { type SessionWatch, watchSession } from './watch-session.ts';
 

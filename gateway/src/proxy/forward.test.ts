@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '@kallos/service-kit/observability/log';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendFailure } from '../front/failures.ts';
-import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { forward } from './forward.ts';
-import { openUpstream } from './upstream.ts';
 import { streamBody } from './request-body.ts';
+import { openUpstream } from './upstream.ts';
 
 const log = openLog('test', 'silent');
 const closing: Array<() => unknown> = [];

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
+import { createCompressor, isWorthCompressing } from './compress.ts';
 import { endAfterUpload, isArriving } from './end-after-upload.ts';
 import { returnedHeaders } from './headers.ts';
-import { createCompressor, isWorthCompressing } from './compress.ts';
 import { isConnectionRefused, type ConnectionPool, type Upstream } from './upstream.ts';
 
 /** A request to be forwarded to a service. */

@@ -1,8 +1,8 @@
 import { apiKeys, type KeyFacts } from '@kallos/contracts/auth/api-keys';
 import type { Call } from '@kallos/contracts/client';
 import { AppError } from '@kallos/contracts/errors';
-import { hashApiKey, isApiKey } from '@kallos/service-kit/security/api-key';
 import type { Log } from '@kallos/service-kit/observability/log';
+import { hashApiKey, isApiKey } from '@kallos/service-kit/security/api-key';
 import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** Watches the look-ups at svc-auth; `before` may throw to refuse one. */

@@ -4,8 +4,8 @@ import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contract
 import { operations, type OperationName } from '@kallos/contracts/public/v1';
 import { idempotencyHeader, replayedHeader } from '@kallos/service-kit/http/run-once';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerForKeys, type FakeKeys } from '../../testing/public-keys.ts';
 import { clearRequests, useOneGateway } from '../../testing/gateway.ts';
+import { answerForKeys, type FakeKeys } from '../../testing/public-keys.ts';
 
 const test = useOneGateway();
 let keys: FakeKeys;

@@ -1,10 +1,10 @@
-import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
 import { registry } from '../../testing/registry.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
 import { callAsTeam, deploySettings } from '../../testing/team.ts';
 
 const name = 'mfe_new_patients';

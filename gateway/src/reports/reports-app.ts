@@ -1,18 +1,18 @@
 import type { StoredReport } from '@kallos/contracts/auth/release-reports';
-import { AppError } from '@kallos/contracts/errors';
-import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { anonymousPrefix } from '@kallos/contracts/auth/release-reports';
+import { AppError } from '@kallos/contracts/errors';
 import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
-import { subnetOf } from '@kallos/service-kit/http/load/subnet';
+import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
-import { readReporterCookie, hashReporter } from '../remotes/registry/requester.ts';
-import { findRelease } from '../remotes/pointers/pointer.ts';
-import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
-import type { Registry } from '../remotes/registry/registry.ts';
 import { parseBody } from '../remotes/deploy/parse-body.ts';
+import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
+import { findRelease } from '../remotes/pointers/pointer.ts';
+import type { Registry } from '../remotes/registry/registry.ts';
+import { readReporterCookie, hashReporter } from '../remotes/registry/requester.ts';
 import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
 
 interface ReportsParts {

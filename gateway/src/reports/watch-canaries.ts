@@ -3,8 +3,8 @@ import type { Call } from '@kallos/contracts/client';
 import { AppError } from '@kallos/contracts/errors';
 import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Log } from '@kallos/service-kit/observability/log';
-import { movePointer } from '../remotes/pointers/pointer.ts';
 import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
+import { movePointer } from '../remotes/pointers/pointer.ts';
 import { rollbackReason } from './rollback-reason.ts';
 
 interface Trial {

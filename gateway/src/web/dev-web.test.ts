@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, inject, it } from 'vitest';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openTestGateway } from '../../testing/gateway.ts';
 
 const closing: Array<() => unknown> = [];

@@ -1,17 +1,14 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { AppError } from '@kallos/contracts/errors';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
 import { confirmPath } from '@kallos/contracts/public/public-endpoint';
-import type { Log } from '@kallos/service-kit/observability/log';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { Hono, type Context } from 'hono';
 import { sendFailure } from '../front/failures.ts';
 import { createDevelopersPage, developersPolicy } from '../public/developers-page.ts';
 import { createPublicOpenApi } from '../public/openapi.ts';
-import { docsPage, docsPolicy } from './docs-page.ts';
-import { createOpenApi } from './openapi.ts';
-import type { OwnEnv } from './own-body.ts';
-import type { PageFacts } from './page.ts';
+import type { Requester, Registry } from '../remotes/registry/registry.ts';
 import {
   type RequestHeaders,
   type PreviewConsent,
@@ -19,9 +16,12 @@ import {
   assignBrowserName,
   shellTrialCookie,
 } from '../remotes/registry/requester.ts';
-import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/releases/remote-files.ts';
-import type { Requester, Registry } from '../remotes/registry/registry.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
+import { createOpenApi } from './openapi.ts';
+import type { OwnEnv } from './own-body.ts';
+import type { PageFacts } from './page.ts';
+import type { Readiness } from './readiness.ts';
 
 /** The parts of the gateway's own application. */
 export interface OwnAppParts {

@@ -4,8 +4,8 @@ import { deployPath } from '@kallos/contracts/gateway/deploys';
 import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
 import { measureLeastCost } from '@kallos/service-kit/testing/processor-time';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { SmallChunks } from '../../testing/small-chunks.ts';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
+import type { SmallChunks } from '../../testing/small-chunks.ts';
 import { deploySettings, teamToken } from '../../testing/team.ts';
 
 const test = useOneGateway(deploySettings());

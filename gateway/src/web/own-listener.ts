@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dirname } from 'node:path/posix';
-import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
-import { previewPage, previewPolicy } from './preview-page.ts';
-import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
+import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { assignBrowserName, previewRedirect } from '../remotes/registry/requester.ts';
 import { hasBody } from '../proxy/request-body.ts';
+import { assignBrowserName, previewRedirect } from '../remotes/registry/requester.ts';
 import { accepts, type ServedFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
 import { fillPage, inlineScriptHashes, newNonce, placesOf, templateOf } from './page.ts';
 import { nonceMark, preparePage, type PreparedPage } from './prepared-page.ts';
+import { previewPage, previewPolicy } from './preview-page.ts';
 import { commonHeaders, guidePolicy, inertPolicy, pagePolicy } from './security-headers.ts';
 
 const immutable = 'public, max-age=31536000, immutable';

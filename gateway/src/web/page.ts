@@ -1,7 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { contactPlaces, type ContactReason } from '@kallos/contracts/texts/contacts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { contactPlaces, type ContactReason } from '@kallos/contracts/texts/contacts';
 import type { FirstPaint } from './first-paints.ts';
 
 /** The values of a page's placeholders. */

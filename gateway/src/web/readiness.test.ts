@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { describe, expect, it, vi } from 'vitest';
 import { type FakeService, useOneGateway } from '../../testing/gateway.ts';
 import { serviceGauge } from './readiness.ts';
 

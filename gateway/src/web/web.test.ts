@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it, vi } from 'vitest';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
-import { allEndpoints } from '@kallos/contracts/endpoints';
-import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { templateOf } from './page.ts';
 
 const known = RemoteRegistry.parse(registry);

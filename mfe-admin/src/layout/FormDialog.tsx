@@ -1,11 +1,11 @@
 import { Button, Dialog } from '@kallos/ui/kit';
+import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 import type { FormDraft } from '@kallos/web-kit/remote/drafts';
 import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { discardWords } from '../discard-words.ts';
-import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 
 const Form = styled.form`
   display: grid;

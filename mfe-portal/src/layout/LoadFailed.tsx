@@ -1,6 +1,6 @@
 import { Banner, Button } from '@kallos/ui/kit';
-import { el } from '../messages/el.ts';
 import { reasonOf } from '../error-sentences.ts';
+import { el } from '../messages/el.ts';
 
 /** Shows that something could not be loaded, with a retry; earlier data stays visible. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {

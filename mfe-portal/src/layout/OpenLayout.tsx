@@ -1,10 +1,10 @@
 import { ButtonLink, onPhone, Wordmark } from '@kallos/ui/kit';
 import { BusinessGuard, type GuardProps } from '@kallos/web-kit/kit';
+import { LegalLinks } from '@kallos/web-kit/remote/portal/legal-links';
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
 import { el } from '../messages/el.ts';
 import { paths } from '../paths.ts';
-import { LegalLinks } from '@kallos/web-kit/remote/portal/legal-links';
 import { PortalLayout } from './PortalLayout.tsx';
 import { useBusiness } from './use-business.ts';
 

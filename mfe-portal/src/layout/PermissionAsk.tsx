@@ -2,8 +2,8 @@ import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { Button, toasts } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { goToLogin } from '../go-to-login.ts';
 import { reasonOf } from '../error-sentences.ts';
+import { goToLogin } from '../go-to-login.ts';
 import { el } from '../messages/el.ts';
 import { permissionWords as words } from '../messages/permissions.ts';
 

@@ -1,17 +1,17 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
+import { defaultLogin } from '@kallos/contracts/networks';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, Button, toasts } from '@kallos/ui/kit';
 import { formatDate, serverNow, useQuery } from '@kallos/web-kit/kit';
+import { loginWords } from '@kallos/words/network-names';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { defaultLogin } from '@kallos/contracts/networks';
-import { loginWords } from '@kallos/words/network-names';
+import { reasonOf } from '../error-sentences.ts';
 import { goToLogin } from '../go-to-login.ts';
 import { el } from '../messages/el.ts';
 import { permissionWords } from '../messages/permissions.ts';
 import { reconnectWords as words } from '../messages/reconnect.ts';
-import { reasonOf } from '../error-sentences.ts';
 
 const Place = styled.div`
   margin-bottom: var(--space-24);

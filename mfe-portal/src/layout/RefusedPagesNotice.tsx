@@ -1,7 +1,7 @@
 import type { CallReply } from '@kallos/contracts/endpoint';
+import { networks } from '@kallos/contracts/networks';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, ButtonLink } from '@kallos/ui/kit';
-import { networks } from '@kallos/contracts/networks';
 import { loginWordsOf, networkWords } from '@kallos/words/network-names';
 import { pageRefusalOf } from '@kallos/words/page-refusals';
 import styled from 'styled-components';

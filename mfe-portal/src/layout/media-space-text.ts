@@ -1,5 +1,5 @@
-import type { CallReply } from '@kallos/contracts/endpoint';
 import type { mediaSpace } from '@kallos/contracts/catalog/media-space';
+import type { CallReply } from '@kallos/contracts/endpoint';
 import { mediaSpaceWords as words } from '../messages/media-space.ts';
 
 type Space = CallReply<typeof mediaSpace.read>;

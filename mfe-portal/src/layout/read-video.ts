@@ -1,5 +1,4 @@
 import { findForeignContainer, signatureBytes } from '@kallos/contracts/media/file-kinds';
-import { firstUseful, momentsOf, nextEvent, toJpeg } from './video-stills.ts';
 import {
   type BrokenRule,
   convertible,
@@ -7,6 +6,7 @@ import {
   videoBreaks,
   videoRules,
 } from '@kallos/contracts/media/video-rules';
+import { firstUseful, momentsOf, nextEvent, toJpeg } from './video-stills.ts';
 
 const tried = 8;
 

@@ -1,5 +1,5 @@
-import type { TextBreak, TextLoss } from '@kallos/contracts/texts/post-rules';
 import type { TextLimits } from '@kallos/contracts/networks';
+import type { TextBreak, TextLoss } from '@kallos/contracts/texts/post-rules';
 
 const count = (most: number | null): string => (most ?? 0).toLocaleString('el-GR');
 

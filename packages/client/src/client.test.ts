@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { operations } from '@kallos/contracts/public/v1';
 import { describe, expect, it } from 'vitest';
 import { createKallos, KallosError } from './client.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Json, jsonSchemaOf } from '@kallos/service-kit/json-schema';
 import { isPublicWrite, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import { type OperationName, operations } from '@kallos/contracts/public/v1';
+import { type Json, jsonSchemaOf } from '@kallos/service-kit/json-schema';
 
 const target = new URL('./operations.ts', import.meta.url);
 

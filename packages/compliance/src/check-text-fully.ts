@@ -1,11 +1,11 @@
 import { checker as browserChecker } from './check-text.ts';
+import { findAlike } from './classifier/classifier.ts';
+import { Features } from './classifier/features.ts';
+import { type LearnedWeights, readWeights } from './classifier/weights.ts';
 import { Checker, type FindAlike, type TextToCheck, type Verdict } from './matching/checker.ts';
 import { Clauses } from './matching/clauses.ts';
 import type { Excuses } from './matching/excuses.ts';
 import type { Lexicon } from './matching/lexicon.ts';
-import { Features } from './classifier/features.ts';
-import { findAlike } from './classifier/classifier.ts';
-import { type LearnedWeights, readWeights } from './classifier/weights.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
+import { checkText } from './check-text.ts';
 import { englishWords } from './rules/english-words.ts';
 import { greekWords } from './rules/greek-words.ts';
 import { legalSources } from './rules/legal-sources.ts';

@@ -1,8 +1,8 @@
 import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growth';
 import { expect, inject, it } from 'vitest';
 import { hostileTexts, phrasesByRule } from '../testing/hostile-texts.ts';
-import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
+import { checkText } from './check-text.ts';
 import { maxFindings } from './matching/checker.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 

@@ -1,7 +1,7 @@
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { describe, expect, it } from 'vitest';
-import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
+import { checkText } from './check-text.ts';
 
 const idsOf = (text: string, productClass: ProductClass | undefined, check: typeof checkText): string[] =>
   check({ text, productClasses: productClass ? [productClass] : [] }).findings.map(({ ruleId }) => ruleId);

@@ -11,8 +11,8 @@ import {
 } from '../testing/judge.ts';
 import { isTrainingOnly } from '../testing/leave-one-out.ts';
 import { storedVerdicts, computeVerdicts } from '../testing/verdicts.ts';
-import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
+import { checkText } from './check-text.ts';
 
 /** The server's and the browser's check, cached because many tests use the same sentences. */
 const [server, browser] = [memoizeCheck(checkTextFully), memoizeCheck(checkText)];

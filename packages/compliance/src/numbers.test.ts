@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
+import { checkText } from './check-text.ts';
 
 describe('a number before a word', () => {
   const words = [

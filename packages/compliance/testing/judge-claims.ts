@@ -1,6 +1,6 @@
 import { readCommandLine } from '@kallos/tooling/command-line';
-import { checkText } from '../src/check-text.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
+import { checkText } from '../src/check-text.ts';
 import { activePacks } from '../src/rules/rules.ts';
 import { browserMilliseconds } from './browser-speed.ts';
 import { evasionScores, readSentences, scoreOf, type Check } from './judge.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
-import { isProductClass } from './product-class.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
 import type { Finding, TextToCheck, Verdict } from '../src/matching/checker.ts';
 import { evasions } from './evasions.ts';
+import { isProductClass } from './product-class.ts';
 
 /** A labelled sentence. */
 export interface LabelledSentence {

@@ -1,12 +1,12 @@
 import { checkerBy } from '../src/check-text-fully.ts';
-import { allRules } from '../src/rules/server-only/rule-set.ts';
-import type { Checked } from '../src/matching/checker.ts';
-import { Features, formsOf, weightCount } from '../src/classifier/features.ts';
-import { RuleKinds } from '../src/classifier/rule-kinds.ts';
-import { packWords } from '../src/classifier/hashes.ts';
 import { oddsOf, unitsOfOne } from '../src/classifier/classifier.ts';
+import { Features, formsOf, weightCount } from '../src/classifier/features.ts';
+import { packWords } from '../src/classifier/hashes.ts';
+import { RuleKinds } from '../src/classifier/rule-kinds.ts';
 import type { LearnedWeights } from '../src/classifier/weights.ts';
+import type { Checked } from '../src/matching/checker.ts';
 import type { KnownClass } from '../src/rules/rule.ts';
+import { allRules } from '../src/rules/server-only/rule-set.ts';
 import type { LabelledSentence } from './judge.ts';
 import { isProductClass } from './product-class.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { activePacks } from '../src/rules/rules.ts';
-import { checkText } from '../src/check-text.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
+import { checkText } from '../src/check-text.ts';
+import { activePacks } from '../src/rules/rules.ts';
 import { readSentences } from './judge.ts';
 import { isProductClass } from './product-class.ts';
 

@@ -32,9 +32,9 @@ import { publishing } from './posts/publishing.ts';
 import { connectLinks } from './social/connect-links.ts';
 import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
+import { googleCheck } from './social/google-check.ts';
 import { health } from './social/health.ts';
 import { insights } from './social/insights.ts';
-import { googleCheck } from './social/google-check.ts';
 import { metaCheck } from './social/meta-check.ts';
 import { pageLocks } from './social/page-locks.ts';
 

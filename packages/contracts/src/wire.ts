@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { networkNames } from './networks.ts';
 import { shownLength } from './texts/blank.ts';
 import { cleanText } from './texts/clean-text.ts';
-import { networkNames } from './networks.ts';
 
 /** Returns a schema for a whole number as a number or digits; `message` is its error. */
 export const wholeNumber = (min: number, max: number, message?: string) =>

@@ -1,6 +1,6 @@
+import { formatTime } from './format-time.ts';
 import { buttonLink, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
-import { formatTime } from './format-time.ts';
 
 interface AccountMail {
   readonly subject: string;

@@ -1,14 +1,14 @@
-import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import { defaultLogin, findNetwork } from '@kallos/contracts/networks';
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import type { Platform } from '@kallos/contracts/wire';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { loginLabelOf, loginWords, type NetworkNames } from '@kallos/words/network-names';
 import { pageRefusalOf } from '@kallos/words/page-refusals';
 import { troubleLines, type TroubledPost } from '@kallos/words/post-troubles';
-import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
-import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailCompany, MailPost } from './mail-content.ts';
-import type { MailText } from './mailer.ts';
 import { formatDate, formatTime } from './format-time.ts';
+import type { MailCompany, MailPost } from './mail-content.ts';
+import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
+import type { MailText } from './mailer.ts';
 
 const listed = 20;
 

@@ -1,8 +1,8 @@
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
-import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailCompany, MailPost } from './mail-content.ts';
-import type { MailText } from './mailer.ts';
 import { formatTime } from './format-time.ts';
+import type { MailCompany, MailPost } from './mail-content.ts';
+import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
+import type { MailText } from './mailer.ts';
 
 /** URLs in a period's mail. */
 export interface PeriodLinks {

@@ -1,5 +1,5 @@
-import { truncate } from '@kallos/contracts/texts/cut-text';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 
 /** The result of sending a mail to one recipient. */
 export type SmtpVerdict =

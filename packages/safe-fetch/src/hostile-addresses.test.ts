@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '../../service-kit/testing/listen-on-free-port.ts';
 import { hostileAddresses } from '../testing/hostile-addresses.ts';
-import { createSafeFetch } from './safe-fetch.ts';
 import { startNameServer } from '../testing/name-server.ts';
+import { createSafeFetch } from './safe-fetch.ts';
 
 const privateAddress = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])

@@ -1,7 +1,7 @@
 import { standardSettleSeconds } from '@kallos/contracts/social/doubt';
 import * as z from 'zod';
-import { readBusAddress } from './messaging/bus-address.ts';
 import { databaseAddressFault } from './database/database-address.ts';
+import { readBusAddress } from './messaging/bus-address.ts';
 import { isKeyRing } from './security/secrets.ts';
 import { httpAddress, listenHost, oneOf, origin, port, serverList, wholeNumber } from './setting-types.ts';
 import { unknownSettings } from './unknown-settings.ts';

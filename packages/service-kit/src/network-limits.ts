@@ -1,6 +1,6 @@
 import { maxTextLength, networkNames } from '@kallos/contracts/networks';
-import { Platform } from '@kallos/contracts/wire';
 import { standardLimits, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import { Platform } from '@kallos/contracts/wire';
 import * as z from 'zod';
 
 const count = z.int().min(0).max(1000).nullable();

@@ -1,24 +1,24 @@
-import type * as z from 'zod';
 import { busClients } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { AppOptions, ServiceApp } from './http/app.ts';
-import { type Bus, openBus } from './messaging/bus.ts';
+import type * as z from 'zod';
+import { isAnyLoopStuck, type Loop, type LoopDependencies } from './background/repeat.ts';
 import type { serviceSettings } from './config.ts';
 import { onServers } from './database/database-address.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { expiredEvents, startCleanup } from './database/delete-expired.ts';
-import { startListeners, type EventHandler } from './messaging/inbox.ts';
 import { durabilityFaults } from './database/durability.ts';
+import { isMigrated } from './database/migrations.ts';
+import { listenerName, warnAboutPoolSizes } from './database/pools.ts';
+import { openWakeListener } from './database/wake-listener.ts';
+import type { AppOptions, ServiceApp } from './http/app.ts';
+import { serveApp, stopOnSignal } from './http/serve.ts';
+import { type Bus, openBus } from './messaging/bus.ts';
+import { startListeners, type EventHandler } from './messaging/inbox.ts';
+import { startRelay } from './messaging/outbox.ts';
 import { openLog, type Log } from './observability/log.ts';
 import { serviceGauges, type Gauges, openMetrics, serveMetrics } from './observability/metrics.ts';
-import { isMigrated } from './database/migrations.ts';
-import { startRelay } from './messaging/outbox.ts';
-import { listenerName, warnAboutPoolSizes } from './database/pools.ts';
-import { isAnyLoopStuck, type Loop, type LoopDependencies } from './background/repeat.ts';
-import { serveApp, stopOnSignal } from './http/serve.ts';
 import { startTraces } from './observability/traces.ts';
 import { wasStorageFull } from './storage-full.ts';
-import { openWakeListener } from './database/wake-listener.ts';
 
 /** The dependencies that a service gets when it opens. */
 export interface ServiceDependencies {

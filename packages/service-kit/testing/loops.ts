@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { Bus } from '../src/messaging/bus.ts';
+import type { Loop, LoopDependencies } from '../src/background/repeat.ts';
 import type { Database } from '../src/database/database.ts';
+import type { Bus } from '../src/messaging/bus.ts';
 import { openLog } from '../src/observability/log.ts';
 import { serviceGauges } from '../src/observability/metrics.ts';
-import type { Loop, LoopDependencies } from '../src/background/repeat.ts';
 import { startCommonLoops } from '../src/run.ts';
 import { measureStatements, type StatementCost } from './statement-cost.ts';
 

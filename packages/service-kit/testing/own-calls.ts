@@ -1,12 +1,12 @@
-import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { Endpoint } from '@kallos/contracts/endpoint';
-import { deployPath, maxReleaseBytes, PointerChange, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
+import { deployPath, maxReleaseBytes, PointerChange, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
-import { confirmPath } from '@kallos/contracts/public/public-endpoint';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
+import { confirmPath } from '@kallos/contracts/public/public-endpoint';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 
 /**
  * A call that the gateway answers itself; `team` may make it with a deploy token of the front end

@@ -5,12 +5,12 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import { asc } from 'drizzle-orm';
 import postgres from 'postgres';
-import type { ServiceApp } from '../src/http/app.ts';
-import { assertAccountFilter, enforceAccountFilter } from './account-rule.ts';
 import { openDatabase, type Database } from '../src/database/database.ts';
-import { identityHeader, signIdentity, type BusinessCaller, type Caller } from '../src/security/identity.ts';
 import { applyMigrations } from '../src/database/migrations.ts';
+import type { ServiceApp } from '../src/http/app.ts';
 import { outbox } from '../src/messaging/outbox-tables.ts';
+import { identityHeader, signIdentity, type BusinessCaller, type Caller } from '../src/security/identity.ts';
+import { assertAccountFilter, enforceAccountFilter } from './account-rule.ts';
 
 export { readRows, updateRows } from './rows.ts';
 

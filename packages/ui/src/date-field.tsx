@@ -1,4 +1,5 @@
 import { parseDate, parseTime } from '@internationalized/date';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import {
   Calendar,
   CalendarGrid,
@@ -11,11 +12,10 @@ import {
   Heading,
   TimeFieldStateContext,
 } from 'react-aria-components';
-import { useContext, useEffect, useMemo, useRef } from 'react';
-import { FieldLabel, FieldNotes, hasError } from './form/field.tsx';
-import type { FieldTexts } from './form/field.tsx';
 import { CalendarDays, ChevronLeft, ChevronRight, Clock } from './button/icon.tsx';
 import { Box, DateBox, DateFrame, Day, Opener, Sheet, TimeBox, TimeFrame } from './form/date-field-look.tsx';
+import { FieldLabel, FieldNotes, hasError } from './form/field.tsx';
+import type { FieldTexts } from './form/field.tsx';
 
 /** Props of a date field; dates are `yyyy-MM-dd`. */
 interface DateFieldProps extends FieldTexts {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Dialog, Modal } from 'react-aria-components';
 import styled from 'styled-components';
-import { Scrim } from './overlay/dialog-sheet.tsx';
 import { IconButton } from './button/icon-button.tsx';
 import { ChevronLeft, ChevronRight, X } from './button/icon.tsx';
+import { Scrim } from './overlay/dialog-sheet.tsx';
 
 const Frame = styled(Modal)`
   width: 100%;

@@ -4,8 +4,8 @@ import { composeStories } from '@storybook/react-vite';
 import axe from 'axe-core';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { cdp, page } from 'vitest/browser';
 import preview from '../.storybook/preview.tsx';
 
 /** A story with its name and where it belongs: in a list with others, or on a page of its own. */

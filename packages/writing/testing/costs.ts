@@ -1,8 +1,8 @@
-import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { cleanText } from '@kallos/contracts/texts/clean-text';
-import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint } from '@kallos/contracts/endpoint';
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { measureGrowth, type Growth } from '@kallos/tooling/test-runs/measure-growth';
 import * as z from 'zod';
 import { sketchOf } from '../src/built-in/likeness.ts';

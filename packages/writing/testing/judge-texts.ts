@@ -1,7 +1,7 @@
 import { builtInWriter } from '../src/built-in/built-in-writer.ts';
-import { measure, writePosts, type JudgedPost } from './judge.ts';
 import type { PostWriter } from '../src/built-in/writer.ts';
 import { createModelWriter } from '../src/model/model-writer.ts';
+import { measure, writePosts, type JudgedPost } from './judge.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

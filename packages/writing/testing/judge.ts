@@ -1,12 +1,12 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { factsOf } from '../src/products/facts/facts-of.ts';
-import { consultationFor, kindOf, namesPrescription } from '../src/products/recognise.ts';
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { medicineNotice } from '../src/built-in/greek/phrases.ts';
 import { sentencesOf } from '../src/built-in/greek/pick-facts.ts';
 import { speakSingular } from '../src/built-in/greek/speak-singular.ts';
 import { fingerprintOf, openingOf, similarityOf } from '../src/built-in/text-faults.ts';
 import type { PostProduct, PostWriter, RecentText } from '../src/built-in/writer.ts';
+import { factsOf } from '../src/products/facts/facts-of.ts';
+import { consultationFor, kindOf, namesPrescription } from '../src/products/recognise.ts';
 import { sixAccounts, type JudgedAccount } from './six-accounts.ts';
 
 /** A post with the data to judge it. */

@@ -1,5 +1,5 @@
-import type { PostProduct, WritingRequest } from '../src/built-in/writer.ts';
 import type { Voice } from '../src/built-in/voice.ts';
+import type { PostProduct, WritingRequest } from '../src/built-in/writer.ts';
 
 /** A business with its voice and products. */
 export interface JudgedAccount {

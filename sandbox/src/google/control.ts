@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import type { Env } from '../broken-connections.ts';
-import { defaultSettings, type Google } from './model.ts';
 import { endGrant } from './login/tokens.ts';
+import { defaultSettings, type Google } from './model.ts';
 import { peopleOf } from './people.ts';
 import { settlePosts, stateOf } from './posts/review.ts';
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
+import type { Env } from '../broken-connections.ts';
 import type { Faults } from '../faults.ts';
 import { withFaults } from '../plain-faults.ts';
-import type { Env } from '../broken-connections.ts';
 import { findImages, type FoundImage } from './results.ts';
 
 const most = 20;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { frame, heading, formatTime, type Html } from '../pages/layout.ts';
 import type { Env } from '../broken-connections.ts';
+import { frame, heading, formatTime, type Html } from '../pages/layout.ts';
 import type { ReceivedMail, Mailbox } from './mailbox.ts';
 
 const row = (letter: ReceivedMail) =>

@@ -1,12 +1,12 @@
 import { graphTime, listDelayOf, type GraphCall } from './call.ts';
 import { invalidParameter, missingObject } from './errors.ts';
+import { requireReel } from './facebook/reels.ts';
 import { showNode } from './fields.ts';
+import { findPage, findPageOfInstagram } from './login/people.ts';
+import { requireInstagram } from './login/tokens.ts';
 import type { Comment, Meta } from './model.ts';
 import { showList } from './paging.ts';
-import { findPage, findPageOfInstagram } from './login/people.ts';
 import { requirePost } from './publish.ts';
-import { requireReel } from './facebook/reels.ts';
-import { requireInstagram } from './login/tokens.ts';
 
 /** A comment's fields and required permissions on each network. */
 const networks = {

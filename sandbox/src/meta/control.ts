@@ -1,12 +1,12 @@
 import { Hono, type Context, type Next } from 'hono';
 import * as z from 'zod';
-import { FaultRule } from '../faults.ts';
 import type { Env } from '../broken-connections.ts';
+import { FaultRule } from '../faults.ts';
 import { Removal, removeApp } from './login/callbacks.ts';
+import { pages, people } from './login/people.ts';
 import { changePermissions, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';
 import { defaultSettings } from './model.ts';
-import { pages, people } from './login/people.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

@@ -1,8 +1,8 @@
 import type { GraphCall } from './call.ts';
 import { invalidParameter, missingObject } from './errors.ts';
+import { requireInstagram, requireScope, requireToken } from './login/tokens.ts';
 import type { Meta } from './model.ts';
 import { requirePost } from './publish.ts';
-import { requireInstagram, requireScope, requireToken } from './login/tokens.ts';
 
 export interface Counts {
   readonly views: number;

@@ -1,10 +1,10 @@
 import { originOf, type GraphCall } from './call.ts';
+import { GraphError, missingObject } from './errors.ts';
 import { showNode, type Node } from './fields.ts';
-import type { Meta, Token } from './model.ts';
-import { showList } from './paging.ts';
 import { findBusiness, findPage, findPerson, type InstagramAccount, type Page } from './login/people.ts';
 import { hasScope, pageTokenFor, requireScope, requireToken, requireUser } from './login/tokens.ts';
-import { GraphError, missingObject } from './errors.ts';
+import type { Meta, Token } from './model.ts';
+import { showList } from './paging.ts';
 
 const avatar = (call: GraphCall, id: string) => ({
   data: { height: 200, width: 200, is_silhouette: false, url: `${originOf(call)}/avatars/${id}.png` },

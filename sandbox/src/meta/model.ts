@@ -1,6 +1,6 @@
-import type { Store } from '../store.ts';
-import type { FileStore } from '../files.ts';
 import type { FaultEffect, Faults } from '../faults.ts';
+import type { FileStore } from '../files.ts';
+import type { Store } from '../store.ts';
 
 export interface Grant {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import type { GraphCall } from './call.ts';
 import { missingObject } from './errors.ts';
-import type { Meta, Photo, Post } from './model.ts';
 import { requirePage } from './login/tokens.ts';
+import type { Meta, Photo, Post } from './model.ts';
 
 const unpublishedLife = 24 * 3_600_000;
 

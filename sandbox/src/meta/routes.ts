@@ -1,14 +1,21 @@
 import type { GraphCall } from './call.ts';
 import { listComments, writeComment } from './comments.ts';
 import { GraphError, missingObject, unknownPath } from './errors.ts';
+import { deletePhoto, showPhoto, uploadPhoto } from './facebook/page-photos.ts';
+import { createPost, deletePost, updatePost } from './facebook/page-posts.ts';
+import { listPosts, showPost } from './facebook/post-node.ts';
+import { deleteReel, listReels, showReel, startOrPublishReel, storeThumbnail } from './facebook/reels.ts';
+import { showMediaInsights, showPostInsights } from './insights.ts';
+import { deleteMedia, listMedia, showAccount, showMedia } from './instagram/instagram-media.ts';
 import {
   createContainer,
   publishContainer,
   showContainer,
   showPublishingLimit,
 } from './instagram/instagram.ts';
-import { deleteMedia, listMedia, showAccount, showMedia } from './instagram/instagram-media.ts';
-import { showMediaInsights, showPostInsights } from './insights.ts';
+import { debugToken, exchange } from './login/oauth.ts';
+import { findBusiness, findPage, findPageOfInstagram, findPerson } from './login/people.ts';
+import { requireToken } from './login/tokens.ts';
 import {
   listAccounts,
   listBusinesses,
@@ -19,13 +26,6 @@ import {
   showPage,
 } from './me.ts';
 import type { Meta } from './model.ts';
-import { debugToken, exchange } from './login/oauth.ts';
-import { deletePhoto, showPhoto, uploadPhoto } from './facebook/page-photos.ts';
-import { createPost, deletePost, updatePost } from './facebook/page-posts.ts';
-import { findBusiness, findPage, findPageOfInstagram, findPerson } from './login/people.ts';
-import { deleteReel, listReels, showReel, startOrPublishReel, storeThumbnail } from './facebook/reels.ts';
-import { listPosts, showPost } from './facebook/post-node.ts';
-import { requireToken } from './login/tokens.ts';
 
 export type Answer = (meta: Meta, call: GraphCall) => unknown;
 type NodeAnswer = (meta: Meta, call: GraphCall, id: string) => unknown;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
+import type { Env } from '../broken-connections.ts';
 import type { Faults } from '../faults.ts';
 import { withFaults } from '../plain-faults.ts';
-import type { Env } from '../broken-connections.ts';
 import { compose, readSubject, type Schema } from './compose.ts';
 import { writePost } from './phrases.ts';
 

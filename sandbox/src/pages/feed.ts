@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { statusOf } from '../meta/instagram/instagram.ts';
+import type { Env } from '../broken-connections.ts';
 import { commentsOf } from '../meta/comments.ts';
 import { uploadOf } from '../meta/facebook/reels.ts';
-import type { Container, Media, Meta, Post } from '../meta/model.ts';
+import { statusOf } from '../meta/instagram/instagram.ts';
 import { findPage, findPageOfInstagram } from '../meta/login/people.ts';
+import type { Container, Media, Meta, Post } from '../meta/model.ts';
 import { publishDue } from '../meta/publish.ts';
-import type { Env } from '../broken-connections.ts';
 import { frame, heading, icon, formatTime, type Html } from './layout.ts';
 import { style } from './style.ts';
 

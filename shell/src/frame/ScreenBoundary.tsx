@@ -1,11 +1,11 @@
 import { usePageLanguage } from '@kallos/web-kit/kit';
 import { storedKeys } from '@kallos/web-kit/remote/draft-keys';
 import { type ReactNode, useContext, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { RemoteNameContext, useScreenRetry } from '../remotes/screen-retry.tsx';
+import { useLocation } from 'react-router-dom';
 import { shownRemote } from '../remotes/load-remote.ts';
 import { report, reportShell } from '../remotes/report.ts';
+import { RemoteNameContext, useScreenRetry } from '../remotes/screen-retry.tsx';
 import { missingScript } from '../retry-until-done.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 

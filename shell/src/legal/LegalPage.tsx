@@ -1,8 +1,8 @@
-import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
 import type { ContactReason } from '@kallos/contracts/texts/contacts';
+import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
 import { type Language, usePage } from '@kallos/web-kit/kit';
-import { useSearchParams } from 'react-router-dom';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
+import { useSearchParams } from 'react-router-dom';
 import { Body, Contents, Foot, Page, Top } from './legal-look.tsx';
 import { readLegalText } from './legal-text.ts';
 import privacyInGreek from './privacy-el.md';

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { deviceMark } from './device-mark.ts';
-import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { SecondStep } from './second-step.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
 const words = {

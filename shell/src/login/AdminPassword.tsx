@@ -1,8 +1,8 @@
+import type { SecondStep as Step } from '@kallos/contracts/auth/sessions';
 import { staff } from '@kallos/contracts/auth/staff';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import type { SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { PasswordField } from '@kallos/ui/form/text-inputs';
+import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { ApiError, call, describeError, storeToken, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { TextLink } from '@kallos/ui/kit';
 import { LoginLayout } from '@kallos/ui/login/login-layout';
-import type { ReactNode } from 'react';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
+import type { ReactNode } from 'react';
 
 const words = {
   title: 'Καλώς ήρθατε',

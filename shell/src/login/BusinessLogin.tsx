@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
-import { loginPicture } from './login-picture.tsx';
-import { ForgotLink } from './ForgotLink.tsx';
-import { deviceMark } from './device-mark.ts';
 import { emailFault, passwordFault } from './credential-faults.ts';
-import { SecondStep } from './second-step.ts';
+import { deviceMark } from './device-mark.ts';
+import { ForgotLink } from './ForgotLink.tsx';
+import { loginPicture } from './login-picture.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { SecondStep } from './second-step.ts';
 import { nextStep, useBusinessEntry } from './use-business-entry.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 

@@ -1,8 +1,8 @@
 import { passwords } from '@kallos/contracts/auth/passwords';
-import type { CallReply } from '@kallos/contracts/endpoint';
 import type { SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup, toasts } from '@kallos/ui/kit';
+import type { CallReply } from '@kallos/contracts/endpoint';
 import { PasswordField } from '@kallos/ui/form/text-inputs';
+import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup, toasts } from '@kallos/ui/kit';
 import { ApiError, call, describeError, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

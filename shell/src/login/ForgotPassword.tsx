@@ -1,6 +1,6 @@
 import { passwords } from '@kallos/contracts/auth/passwords';
-import { Banner, Button, TextLink } from '@kallos/ui/kit';
 import { TextField } from '@kallos/ui/form/text-inputs';
+import { Banner, Button, TextLink } from '@kallos/ui/kit';
 import { call, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { BusinessFrame } from './BusinessFrame.tsx';

@@ -1,7 +1,7 @@
 import { factors } from '@kallos/contracts/auth/factors';
 import type { SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { Banner, Button } from '@kallos/ui/kit';
 import { TextField } from '@kallos/ui/form/text-inputs';
+import { Banner, Button } from '@kallos/ui/kit';
 import { ApiError, call, type Language, usePage, wordsIn } from '@kallos/web-kit/kit';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';

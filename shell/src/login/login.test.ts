@@ -1,5 +1,5 @@
-import { ApiError } from '@kallos/contracts/client';
 import { passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
+import { ApiError } from '@kallos/contracts/client';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailFault, greekLetterIn, passwordFault } from './credential-faults.ts';

@@ -7,9 +7,9 @@ import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
-import { RemoteNameContext } from './screen-retry.tsx';
 import { useKnownRemotes } from './registry.ts';
 import { reportShown } from './report.ts';
+import { RemoteNameContext } from './screen-retry.tsx';
 import { useRemote } from './use-remote.ts';
 
 interface RemoteOutletProps {

@@ -7,8 +7,8 @@ import {
 } from '@module-federation/enhanced/runtime';
 import layOutRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as swr from 'swr';
 import * as router from './router-parts.ts';

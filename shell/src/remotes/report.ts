@@ -1,7 +1,7 @@
 import type { ReleaseReport, ReportKind } from '@kallos/contracts/gateway/release-reports';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import { shellVersion } from '../shell-version.ts';
 import { screenHere, sendReports } from '../retry-until-done.ts';
+import { shellVersion } from '../shell-version.ts';
 
 const gatherMilliseconds = 1000;
 const hereMilliseconds = 600_000;

@@ -1,5 +1,5 @@
-import { Banner, Button, toasts } from '@kallos/ui/kit';
 import { PasswordField, TextField } from '@kallos/ui/form/text-inputs';
+import { Banner, Button, toasts } from '@kallos/ui/kit';
 import type { Language } from '@kallos/web-kit/kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { downloadText, selectAll } from './keep-codes.ts';

@@ -1,8 +1,8 @@
 import { devices } from '@kallos/contracts/auth/devices';
 import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
-import { Button, SectionTitle, toasts } from '@kallos/ui/kit';
 import { PasswordField } from '@kallos/ui/form/text-inputs';
+import { Button, SectionTitle, toasts } from '@kallos/ui/kit';
 import { ApiError, type Area, type Language, useMutation, useQuery, useSession } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { newPasswordFault, refusedPassword } from '../login/new-password.ts';

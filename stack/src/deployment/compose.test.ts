@@ -15,9 +15,9 @@ import { isKeyRing } from '@kallos/service-kit/security/secrets';
 import { serviceBundles } from '@kallos/tooling/build/build-services';
 import { operatorPrograms } from '@kallos/tooling/build/gather-runtime';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ComposeService, replaceVariables, readCompose, readEnvFile } from './compose.ts';
 import { heapFlagsOf } from '../launcher/processes.ts';
 import { rootFolder } from '../root-folder.ts';
+import { type ComposeService, replaceVariables, readCompose, readEnvFile } from './compose.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-env-'));
 cpSync(join(rootFolder, 'deploy/make-env'), join(folder, 'deploy/make-env'));

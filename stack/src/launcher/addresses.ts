@@ -1,7 +1,7 @@
 import { StackFault } from '../fault.ts';
-import { portFault, type PortRegistry } from './port-registry.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ProcessName, processNames } from '../settings/variables.ts';
+import { portFault, type PortRegistry } from './port-registry.ts';
 
 /** Returns the gateway's port after checking that it is free. */
 export async function reserveGatewayPort(settings: Settings, ports: PortRegistry): Promise<number> {

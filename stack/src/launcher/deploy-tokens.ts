@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { frontEnds } from '@kallos/tooling/build/remote-folders';
 import { writeFileSync } from 'node:fs';
+import { frontEnds } from '@kallos/tooling/build/remote-folders';
 import type { SecretStore } from '../settings/secrets.ts';
 import { type Settings, stateFile } from '../settings/settings.ts';
 

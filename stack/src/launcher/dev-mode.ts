@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { watchServices } from '@kallos/tooling/build/build-services';
+import { type Settings, stateFile } from '../settings/settings.ts';
+import { paint, type Terminal, step } from '../terminal.ts';
 import type { Platform } from './launch.ts';
 import { readLogLine, writeLogLine } from './log-lines.ts';
 import { PortRegistry } from './port-registry.ts';
 import { ProcessFolder } from './process-folder.ts';
-import { paint, type Terminal, step } from '../terminal.ts';
-import { type Settings, stateFile } from '../settings/settings.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
 /** Starts the development server of the front-ends; returns its address once it serves. */

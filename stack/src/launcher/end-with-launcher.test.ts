@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordOf, waitForEnd } from './pid-file.ts';
 import { rootFolder } from '../root-folder.ts';
+import { recordOf, waitForEnd } from './pid-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-together-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { PidRecord } from './pid-file.ts';
 import { compiled } from '../root-folder.ts';
+import type { PidRecord } from './pid-file.ts';
 
 /** A process that must not outlive this one, with its signals. */
 export interface GuardedProcess extends PidRecord {

@@ -1,6 +1,6 @@
 import type { Loop } from '@kallos/service-kit/background/repeat';
-import { eraseDueAccounts } from '../operations/erase.ts';
 import { describeFault } from '../fault.ts';
+import { eraseDueAccounts } from '../operations/erase.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const everyMs = 3_600_000;

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
-import { plansFor } from './processes.ts';
 import { rootFolder } from '../root-folder.ts';
 import { processNames } from '../settings/variables.ts';
+import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
+import { plansFor } from './processes.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'kallos-folder-'));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -1,22 +1,22 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
+import { openLog } from '@kallos/service-kit/observability/log';
+import { describeFault, faultCode, StackFault } from '../fault.ts';
 import { maintainBus, readReplicas } from '../nats/maintain-bus.ts';
 import { startNats, stopNats } from '../nats/server.ts';
-import { hasFreeSpace, readWriteError } from '../nats/write-error.ts';
 import { adminLogins, natsUrlOf } from '../nats/users.ts';
 import { isAtLeast, oldestNats } from '../nats/version.ts';
-import { describeFault, faultCode, StackFault } from '../fault.ts';
-import type { PidRecord } from './pid-file.ts';
-import type { PortRegistry } from './port-registry.ts';
-import type { ManagedServer } from './server-monitor.ts';
+import { hasFreeSpace, readWriteError } from '../nats/write-error.ts';
 import { ensureDatabases } from '../postgres/databases.ts';
 import { type Migrators, migrateApart, migratorsOf, migratorsOn } from '../postgres/migrate.ts';
 import { placeTables } from '../postgres/placement.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
-import { paint, type Terminal, step } from '../terminal.ts';
 import type { SecretStore } from '../settings/secrets.ts';
 import { type ServiceName, serviceNames, type Settings, stateFile } from '../settings/settings.ts';
+import { paint, type Terminal, step } from '../terminal.ts';
+import type { PidRecord } from './pid-file.ts';
+import type { PortRegistry } from './port-registry.ts';
+import type { ManagedServer } from './server-monitor.ts';
 
 export interface LaunchContext {
   readonly settings: Settings;

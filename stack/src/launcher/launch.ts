@@ -1,12 +1,16 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServices } from '@kallos/tooling/build/build-services';
 import { buildWeb } from '@kallos/tooling/build/build-all';
-import { reserveGatewayPort } from './addresses.ts';
-import { assertNotHalfRestored } from '../operations/backup/interrupted-restore.ts';
-import { precompile } from './precompile.ts';
-import { startErasures } from './erasures.ts';
+import { buildServices } from '@kallos/tooling/build/build-services';
 import { StackFault } from '../fault.ts';
+import { natsUsers } from '../nats/users.ts';
+import { assertNotHalfRestored } from '../operations/backup/interrupted-restore.ts';
+import { SecretStore } from '../settings/secrets.ts';
+import { type Settings, stateFile } from '../settings/settings.ts';
+import type { ProcessName } from '../settings/variables.ts';
+import { paint, reportStep, type Terminal, step } from '../terminal.ts';
+import { reserveGatewayPort } from './addresses.ts';
+import { startErasures } from './erasures.ts';
 import {
   makeStateFolder,
   provideDatabases,
@@ -15,18 +19,14 @@ import {
   provideNats,
   type LaunchContext,
 } from './infrastructure.ts';
-import { ServerMonitor } from './server-monitor.ts';
 import { acquireLock } from './launcher-lock.ts';
 import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
 import { PortRegistry } from './port-registry.ts';
+import { precompile } from './precompile.ts';
 import { ProcessFolder } from './process-folder.ts';
-import { natsUsers } from '../nats/users.ts';
 import { busUrlOf, heapFlagsOf, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
-import { paint, reportStep, type Terminal, step } from '../terminal.ts';
-import { SecretStore } from '../settings/secrets.ts';
-import { type Settings, stateFile } from '../settings/settings.ts';
+import { ServerMonitor } from './server-monitor.ts';
 import { SupervisedProcess } from './supervised-process.ts';
-import type { ProcessName } from '../settings/variables.ts';
 import { createWiring } from './wiring.ts';
 
 const readyMs = 60_000;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readStamp } from '@kallos/tooling/build/build-stamp';
-import { heapFlagsOf, type ProcessPlan } from './processes.ts';
 import { compiled } from '../root-folder.ts';
+import { heapFlagsOf, type ProcessPlan } from './processes.ts';
 
 const run = promisify(execFile);
 const longest = 20_000;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { natsUrlOf } from '../nats/users.ts';
+import { inheritedVariables } from '../settings/inherited-variables.ts';
 import {
   type Environment,
   type ServiceName,
@@ -7,7 +8,6 @@ import {
   serviceNames,
   stateFile,
 } from '../settings/settings.ts';
-import { inheritedVariables } from '../settings/inherited-variables.ts';
 import { type ProcessName, processNames, variablesOf } from '../settings/variables.ts';
 
 /** The addresses and secrets that processes need of each other. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningNats, startNats, stopNats } from '../nats/server.ts';
-import { isAlive, waitForEnd } from './pid-file.ts';
-import { PortRegistry } from './port-registry.ts';
 import { restoreLinks } from '../postgres/binaries.ts';
 import { databaseOf, ensureDatabases } from '../postgres/databases.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from '../postgres/server.ts';
 import { runStatements } from '../postgres/session.ts';
+import { isAlive, waitForEnd } from './pid-file.ts';
+import { PortRegistry } from './port-registry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-servers-'));
 

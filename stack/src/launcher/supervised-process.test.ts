@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pollUntil } from '../wait.ts';
 import { recordOf, readPidFile } from './pid-file.ts';
 import { PortRegistry } from './port-registry.ts';
 import { ProcessFolder } from './process-folder.ts';
 import { SupervisedProcess } from './supervised-process.ts';
-import { pollUntil } from '../wait.ts';
 
 let folder: string;
 let port: number;

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { endWithLauncher } from './end-with-launcher.ts';
 import { SettingsFault, StackFault, wrongSettings } from '../fault.ts';
+import { endWithLauncher } from './end-with-launcher.ts';
 
 const refusesSettings = 'refuses its settings';
 
-import { endProcess, type PidRecord } from './pid-file.ts';
-import type { ProcessFolder } from './process-folder.ts';
 import type { Environment } from '../settings/settings.ts';
 import { pause } from '../wait.ts';
+import { endProcess, type PidRecord } from './pid-file.ts';
+import type { ProcessFolder } from './process-folder.ts';
 
 export interface SupervisedOptions {
   readonly name: string;

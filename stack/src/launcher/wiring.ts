@@ -1,8 +1,8 @@
+import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { reserveMetricsPorts, reservePorts, sandboxAddress } from './addresses.ts';
 import { provideDeployTokens } from './deploy-tokens.ts';
 import type { LaunchContext } from './infrastructure.ts';
 import type { Wiring } from './processes.ts';
-import { type ServiceName, serviceNames } from '../settings/settings.ts';
 
 /** Assigns ports and secrets to every process once the stores are known. */
 export async function createWiring(

@@ -1,8 +1,8 @@
 import { busClients } from '@kallos/contracts/bus';
-import { openBus } from '@kallos/service-kit/messaging/bus';
-import type { Log } from '@kallos/service-kit/observability/log';
 import { createWakeSignal, type Loop } from '@kallos/service-kit/background/repeat';
+import { openBus } from '@kallos/service-kit/messaging/bus';
 import { prepareBuckets, prepareEvents } from '@kallos/service-kit/messaging/prepare-bus';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { StackFault } from '../fault.ts';
 
 /** The logins that prepare the bus: one for events and one for the gateway's buckets. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { endWithLauncher } from '../launcher/end-with-launcher.ts';
 import { StackFault } from '../fault.ts';
+import { endWithLauncher } from '../launcher/end-with-launcher.ts';
 import {
   endProcess,
   isAlive,

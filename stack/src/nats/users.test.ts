@@ -3,15 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events, busClients } from '@kallos/contracts/bus';
-import { headers } from 'nats';
-import { Objm } from '@nats-io/obj';
+import type { Loop } from '@kallos/service-kit/background/repeat';
 import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
-import type { Loop } from '@kallos/service-kit/background/repeat';
+import { Objm } from '@nats-io/obj';
+import { headers } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PortRegistry } from '../launcher/port-registry.ts';
-import { rootFolder } from '../root-folder.ts';
-import { pollUntil } from '../wait.ts';
 import {
   allowed,
   bucket,
@@ -21,8 +18,11 @@ import {
   services,
   users,
 } from '../../testing/bus-rights.ts';
-import { maintainBus } from './maintain-bus.ts';
+import { PortRegistry } from '../launcher/port-registry.ts';
+import { rootFolder } from '../root-folder.ts';
+import { pollUntil } from '../wait.ts';
 import { findNats } from './locate.ts';
+import { maintainBus } from './maintain-bus.ts';
 import { type RunningNats, startNats, stopNats } from './server.ts';
 import { adminLogins, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
+import { StackFault } from '../fault.ts';
+import { type Settings, stateFile } from '../settings/settings.ts';
 import { eraseEvents } from './account-events.ts';
 import { deleteFiles, filesOf, stillReferenced } from './account-files.ts';
 import { type AccountColumn, accountColumns } from './account-rows.ts';
 import { inDatabases } from './backup/databases.ts';
 import type { Sessions } from './backup/tables.ts';
-import { StackFault } from '../fault.ts';
-import { type Settings, stateFile } from '../settings/settings.ts';
 
 // The audit is append-only; without the other rows its account ids identify no person.
 const kept = new Set(['audit_entries']);

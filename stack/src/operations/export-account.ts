@@ -1,15 +1,15 @@
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import type postgres from 'postgres';
+import { runCommand, StackFault } from '../fault.ts';
+import { readSettings, type Settings, stateFile } from '../settings/settings.ts';
+import { writeFolderAtomically } from '../write-folder-atomically.ts';
 import { storedNamesOf } from './account-files.ts';
 import { accountRows } from './account-rows.ts';
 import { inDatabases } from './backup/databases.ts';
 import type { Sessions } from './backup/tables.ts';
-import { runCommand, StackFault } from '../fault.ts';
-import { readSettings, type Settings, stateFile } from '../settings/settings.ts';
-import { writeFolderAtomically } from '../write-folder-atomically.ts';
-import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `npm run export-account -- <account id> <new folder>
 

@@ -5,8 +5,8 @@ import { isKeyRing, openSecrets } from '@kallos/service-kit/security/secrets';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openSession } from '../postgres/session.ts';
-import { usesKey } from './rotate-keys.ts';
 import { SecretStore } from '../settings/secrets.ts';
+import { usesKey } from './rotate-keys.ts';
 
 const place = { accountId: 1, column: 'somewhere' };
 

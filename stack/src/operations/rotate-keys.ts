@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import type postgres from 'postgres';
-import { lockFolder, openSecrets, ownTablesFolder, withLogins } from './backup/databases.ts';
-import { asOwners, readTables } from './backup/tables.ts';
 import { runCommand, StackFault } from '../fault.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
 import { readSettings } from '../settings/settings.ts';
-import { isEntryPoint } from '@kallos/tooling/entry-point';
+import { lockFolder, openSecrets, ownTablesFolder, withLogins } from './backup/databases.ts';
+import { asOwners, readTables } from './backup/tables.ts';
 
 const usage = `npm run rotate-keys
 

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { applyMigrations } from '@kallos/service-kit/database/migrations';
-import { rootFolder } from '../root-folder.ts';
-import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { earlierUrl, makeEarlierDatabases } from '../../testing/earlier-release.ts';
 import { expectedTables, tablesOf } from '../../testing/table-rights.ts';
+import { rootFolder } from '../root-folder.ts';
+import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { databaseOf, ensureDatabases, ownerOf } from './databases.ts';
 import { migrateAll, migratorsOn } from './migrate.ts';
 import { openSession } from './session.ts';

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { endWithLauncher } from '../launcher/end-with-launcher.ts';
 import { StackFault, faultCode } from '../fault.ts';
+import { endWithLauncher } from '../launcher/end-with-launcher.ts';
 import { endProcess, type PidRecord, recordOf, waitForEnd } from '../launcher/pid-file.ts';
+import { isPortFree } from '../launcher/port-registry.ts';
 import { unprivilegedUser } from '../system-user.ts';
 import { pause, pollUntil } from '../wait.ts';
-import { isPortFree } from '../launcher/port-registry.ts';
 import { findPostgres, oldestPostgres } from './binaries.ts';
 import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { readSettings } from './settings.ts';
 import { rootFolder } from '../root-folder.ts';
+import { readSettings } from './settings.ts';
 import { type ProcessName, variables } from './variables.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');

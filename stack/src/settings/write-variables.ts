@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from '@kallos/tooling/command-line';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { natsUsers, passwordVariable, writeUsers } from '../nats/users.ts';
 import { rootFolder } from '../root-folder.ts';
 import { proxyVariables } from './inherited-variables.ts';
 import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
-import { readCommandLine } from '@kallos/tooling/command-line';
-import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 /** Returns the table of docs/configuration.md: what an operator may set. */
 function describeVariables(): string {

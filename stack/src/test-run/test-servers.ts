@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNats, stopNats } from '../nats/server.ts';
 import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from '../launcher/pid-file.ts';
 import { PortRegistry } from '../launcher/port-registry.ts';
+import { startNats, stopNats } from '../nats/server.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
 

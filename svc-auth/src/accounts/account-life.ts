@@ -7,9 +7,9 @@ import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/d
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { endKeysOfAccounts } from '../api-keys/api-keys.ts';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { endKeysOfAccounts } from '../api-keys/api-keys.ts';
 import { accounts } from '../schema/auth.ts';
 import { endSessionsInAccount } from '../sessions/session-store.ts';
 import { stateOf } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
-import { accountUpdated } from '@kallos/contracts/auth/events';
 import { audit } from '@kallos/contracts/auth/audit';
+import { accountUpdated } from '@kallos/contracts/auth/events';
 import { adminCaller, businessCaller, readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';

@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { type PasswordWeakness, passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
 import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import type { CallInput } from '@kallos/contracts/endpoint';
-import { sessions } from '@kallos/contracts/auth/sessions';
 import {
   accountCreated,
   accountUpdated,
   companyInfoSaved,
   sessionRevoked,
 } from '@kallos/contracts/auth/events';
+import { type PasswordWeakness, passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { CallInput } from '@kallos/contracts/endpoint';
 import { fold } from '@kallos/contracts/texts/fold';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller, adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
+import { accounts } from '../schema/auth.ts';
 
 const test = useTestApp();
 

@@ -1,13 +1,13 @@
 import type { AccountChanges, AccountFields, accounts as accountsApi } from '@kallos/contracts/auth/accounts';
 import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
-import { StoredPath } from '@kallos/contracts/media/stored-path';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { pageOf } from '@kallos/contracts/wire';
+import { StoredPath } from '@kallos/contracts/media/stored-path';
 import { likePatterns } from '@kallos/contracts/texts/fold';
+import { pageOf } from '@kallos/contracts/wire';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
+import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';

@@ -5,8 +5,8 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { accounts } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
+import { accounts } from '../schema/auth.ts';
 import { announceEverything } from './announce-everything.ts';
 
 const test = useTestApp();

@@ -1,5 +1,5 @@
-import { apiKeys, mostApiKeys } from '@kallos/contracts/auth/api-keys';
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { apiKeys, mostApiKeys } from '@kallos/contracts/auth/api-keys';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';

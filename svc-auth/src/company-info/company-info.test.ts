@@ -3,8 +3,8 @@ import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { companyInfo } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
+import { companyInfo } from '../schema/auth.ts';
 
 const test = useTestApp();
 

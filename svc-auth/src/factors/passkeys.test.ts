@@ -2,8 +2,8 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
-import { openSoftPasskey } from '../../testing/soft-passkey.ts';
 import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';
+import { openSoftPasskey } from '../../testing/soft-passkey.ts';
 import { users } from '../schema/auth.ts';
 import { removePasskey } from './passkeys.ts';
 

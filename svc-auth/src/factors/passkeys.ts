@@ -1,14 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
-import { newPasskeyOptions, passkeyProofOptions, readNewPasskey } from './webauthn.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { passkeys } from '../schema/auth.ts';
 import { endOtherSessions, placeOf, type SignInPlace } from '../sessions/devices.ts';
 import { dropStep, findStep, openStep, setChallenge } from '../sessions/steps.ts';
 import { lockPerson, ownerOf, personOf, subjectOf } from './person.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   dropUnusedSteps,
   isPasskeyOf,
@@ -18,6 +17,7 @@ import {
   methodsOf,
 } from './second-steps.ts';
 import { hashesOf, requirePassword, notifyOwner, type Proof } from './set-up-codes.ts';
+import { newPasskeyOptions, passkeyProofOptions, readNewPasskey } from './webauthn.ts';
 
 type Somebody = AdminCaller | BusinessCaller;
 

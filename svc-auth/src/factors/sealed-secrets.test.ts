@@ -2,11 +2,11 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { reencryptAll } from '@kallos/service-kit/database/reseal';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
-import { codeAt } from './one-time-codes.ts';
 import { expect, it } from 'vitest';
 import { administrator, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { secondSteps } from '../schema/auth.ts';
 import { completeSignInByCode } from '../sessions/enter.ts';
+import { codeAt } from './one-time-codes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
 const test = useTestApp();

@@ -3,12 +3,12 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { adminCaller } from '@kallos/service-kit/testing';
-import { codeAt } from './one-time-codes.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';
 import { secondSteps, signInSteps } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
+import { codeAt } from './one-time-codes.ts';
 import { removeCodes } from './set-up-codes.ts';
 
 const test = useFreshTestApp();

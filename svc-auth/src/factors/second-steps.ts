@@ -1,13 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { readPasskeyProof } from './webauthn.ts';
-import { recoveryHash } from './recovery-codes.ts';
-import { periodOf } from './one-time-codes.ts';
 import type { SealContext } from '@kallos/service-kit/security/secrets';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { passkeys, secondSteps } from '../schema/auth.ts';
+import { periodOf } from './one-time-codes.ts';
 import { ownerOf, type Person } from './person.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import { readPasskeyProof } from './webauthn.ts';
 
 /** Matches the row of a person. */
 export const belongsTo = (person: Person) =>

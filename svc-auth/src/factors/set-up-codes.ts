@@ -1,8 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
-import { codeUri, newCodeSecret, periodOf } from './one-time-codes.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { sql } from 'drizzle-orm';
 import { recordAuditEntry, type AuditAction } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -10,7 +8,9 @@ import { orderMail } from '../mail/order-mail.ts';
 import { secondSteps } from '../schema/auth.ts';
 import { endOtherSessions } from '../sessions/devices.ts';
 import { beginAttempt, clearAttempt } from '../sessions/throttle.ts';
+import { codeUri, newCodeSecret, periodOf } from './one-time-codes.ts';
 import { accountOf, lockPerson, ownerOf, personOf, subjectOf, type Person } from './person.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import {
   dropUnusedSteps,
   belongsTo,

@@ -1,8 +1,8 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import { companyInfoSaved } from '@kallos/contracts/auth/events';
-import { passwords } from '@kallos/contracts/auth/passwords';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
+import { passwords } from '@kallos/contracts/auth/passwords';
 import { createMailer } from '@kallos/mail/mailer';
 import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { acrossAccounts } from '@kallos/service-kit/database/database';

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { eq, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';

@@ -1,13 +1,13 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import { createMailer } from '@kallos/mail/mailer';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { createMailer } from '@kallos/mail/mailer';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendNextMail } from '../mail/send-mails.ts';
 import { linkIn, anonymousCaller, useTestApp } from '../../testing/app.ts';
+import { sendNextMail } from '../mail/send-mails.ts';
 import { mails, passwordLinks } from '../schema/auth.ts';
 
 const test = useTestApp();

@@ -2,10 +2,10 @@ import type { passwords as endpoints } from '@kallos/contracts/auth/passwords';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { eq, sql } from 'drizzle-orm';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
-import { recordAuditEntry } from '../audit.ts';
+import { eq, sql } from 'drizzle-orm';
 import { announceUsers } from '../accounts/business-users.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
@@ -13,8 +13,8 @@ import type { SignInFacts } from '../sessions/devices.ts';
 import { continueSignIn } from '../sessions/enter.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { attemptOf, clearAttempt, maySendLink } from '../sessions/throttle.ts';
-import { refuseGuessableOf } from './refuse-guessable.ts';
 import { findLink, invalidateLinks, type PasswordLink } from './password-links.ts';
+import { refuseGuessableOf } from './refuse-guessable.ts';
 
 /**
  * Queues a mail with a link unless the mailbox recently got valid ones. The address is looked up only when

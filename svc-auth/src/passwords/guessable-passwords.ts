@@ -1,9 +1,9 @@
 import { type PasswordWeakness, passwordWeaknesses } from '@kallos/contracts/auth/password-weakness';
 import { AppError } from '@kallos/contracts/errors';
-import { greekFavourites } from './greek-favourites.ts';
-import { transliterate, toOtherKeyboardLayout, soundsOf } from './greek-readings.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { greekFavourites } from './greek-favourites.ts';
+import { transliterate, toOtherKeyboardLayout, soundsOf } from './greek-readings.ts';
 
 // Popular passwords outside Greece that the leaked list lacks.
 const favourites = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signInBusinessUser } from '../sessions/sign-in.ts';
 import { anonymousCaller, useTestApp } from '../../testing/app.ts';
+import { signInBusinessUser } from '../sessions/sign-in.ts';
 import { requestReset } from './choose-password.ts';
 
 const test = useTestApp();

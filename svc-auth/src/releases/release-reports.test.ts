@@ -4,9 +4,9 @@ import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
+import { releaseHours, releaseSessions } from '../schema/releases.ts';
 import { expiredRows } from '../sessions/expired-rows.ts';
 import { releaseFigures } from './release-reports.ts';
-import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
 const test = useTestApp();
 

@@ -1,8 +1,8 @@
-import { deliveryColumns } from '@kallos/mail/delivery-columns';
-import type { ApiScope } from '@kallos/contracts/auth/api-keys';
 import { accountLives } from '@kallos/contracts/account-life';
+import type { ApiScope } from '@kallos/contracts/auth/api-keys';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import { staffRoles } from '@kallos/contracts/staff-role';
+import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {

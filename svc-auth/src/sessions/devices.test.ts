@@ -1,5 +1,5 @@
-import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { devices } from '@kallos/contracts/auth/devices';
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
 import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import type { RequestContext } from '@kallos/service-kit/http/implement';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
+import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import { markBrowser } from '@kallos/service-kit/security/session-browser';
-import { deviceName } from './device-name.ts';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema/auth.ts';
-import { subnetOf } from '@kallos/service-kit/http/load/subnet';
+import { deviceName } from './device-name.ts';
 import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 
 /** The origin of a sign-in. */

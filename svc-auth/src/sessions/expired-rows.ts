@@ -1,7 +1,5 @@
 import { daysAgo, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { lt, sql } from 'drizzle-orm';
-import { releaseHours, releaseSessions } from '../schema/releases.ts';
-import { idempotentCalls, publicEvents, webhookDeliveries } from '../schema/webhooks.ts';
 import {
   apiKeys,
   auditAddresses,
@@ -14,6 +12,8 @@ import {
   staffLinks,
   waitsAtPlace,
 } from '../schema/auth.ts';
+import { releaseHours, releaseSessions } from '../schema/releases.ts';
+import { idempotentCalls, publicEvents, webhookDeliveries } from '../schema/webhooks.ts';
 
 /**
  * Rows to delete: sessions and keys 30 days after their end, unused places, password links and mails likewise, counts

@@ -1,7 +1,7 @@
 import type { AccountLife } from '@kallos/contracts/account-life';
-import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { sessions as endpoints, SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';

@@ -8,12 +8,12 @@ import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { readAnnounced, businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { administrator, openTestApp, useTestApp } from '../../testing/app.ts';
 import { insertAccount } from '../accounts/accounts.ts';
 import { insertBusinessUser } from '../accounts/business-users.ts';
 import { auditEntries } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { seedDemoAccounts } from '../start/demo-accounts.ts';
-import { administrator, openTestApp, useTestApp } from '../../testing/app.ts';
 
 const test = useTestApp();
 

@@ -4,9 +4,9 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { adminCaller } from '@kallos/service-kit/testing';
 import { notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { administrator, anonymousCaller, openTestApp, useTestApp } from '../../testing/app.ts';
 import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
 import { sessions, signInWaits } from '../schema/auth.ts';
-import { administrator, anonymousCaller, openTestApp, useTestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 import { hashToken } from './token.ts';
 

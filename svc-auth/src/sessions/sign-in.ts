@@ -1,5 +1,5 @@
-import { readEmail } from '@kallos/contracts/texts/email-address';
 import { AppError } from '@kallos/contracts/errors';
+import { readEmail } from '@kallos/contracts/texts/email-address';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { signInBuckets, signInWaits } from '../schema/auth.ts';
-import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 
 /** Number of free tries and the first wait after them; each further wait doubles. */
 interface Pace {

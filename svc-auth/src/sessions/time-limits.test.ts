@@ -1,13 +1,13 @@
-import { deleteExpired } from '@kallos/service-kit/database/delete-expired';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { deleteExpired } from '@kallos/service-kit/database/delete-expired';
 import { serviceCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { administrator, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema/auth.ts';
-import { signInAdministrator } from './sign-in.ts';
 import { expiredRows } from './expired-rows.ts';
+import { signInAdministrator } from './sign-in.ts';
 import { hashToken } from './token.ts';
 
 const test = useTestApp();

@@ -1,8 +1,8 @@
 import type { staff as endpoints } from '@kallos/contracts/auth/staff';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { eq, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';

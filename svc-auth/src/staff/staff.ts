@@ -1,5 +1,5 @@
-import type { StaffRole } from '@kallos/contracts/staff-role';
 import { AppError } from '@kallos/contracts/errors';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { newSecret } from '@kallos/service-kit/security/secrets';

@@ -1,13 +1,13 @@
 import { type PostAnswer, PostFailure } from '@kallos/safe-fetch/safe-post';
+import { type Loop, type LoopDependencies, repeat } from '@kallos/service-kit/background/repeat';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
-import { type Loop, type LoopDependencies, repeat } from '@kallos/service-kit/background/repeat';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { orderMailOfDay } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
-import { ownerAddresses } from '../staff/owner-addresses.ts';
 import { webhookDeliveries, webhooks } from '../schema/webhooks.ts';
+import { ownerAddresses } from '../staff/owner-addresses.ts';
 import { isSameOwner } from './owner.ts';
 import { signMessage } from './sign-message.ts';
 

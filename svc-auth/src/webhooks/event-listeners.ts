@@ -1,5 +1,5 @@
-import { accountProductAdded, accountProductRemoved } from '@kallos/contracts/catalog/events';
 import type { PublicEventType } from '@kallos/contracts/auth/webhooks';
+import { accountProductAdded, accountProductRemoved } from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
 import {
   postChanged,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   mostWebhooks,
   type PublicEventType,
@@ -8,7 +9,6 @@ import { AppError } from '@kallos/contracts/errors';
 import { isReceiverUrl } from '@kallos/safe-fetch/safe-post';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
-import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import { type AuditAction, recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';

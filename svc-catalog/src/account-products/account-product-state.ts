@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { eq } from 'drizzle-orm';
 import { lawFacts, lawOver, linesOf, suggestionsFor } from '@kallos/writing/products/law';
+import { eq } from 'drizzle-orm';
 import { readExamplePosts } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
 

@@ -8,12 +8,12 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
+import { lawOver, suggestionsFor } from '@kallos/writing/products/law';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { chooseImages, readOwnRow, findStoredImages } from '../media/product-images.ts';
-import { lawOver, suggestionsFor } from '@kallos/writing/products/law';
 import { browsableBy, readProduct } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
 import {

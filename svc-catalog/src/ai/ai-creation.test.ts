@@ -4,8 +4,8 @@ import { accountProductAdded, productCreated } from '@kallos/contracts/catalog/e
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { drawImage } from '@kallos/test-media/draw-image';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};

@@ -1,9 +1,9 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};

@@ -1,16 +1,16 @@
-import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { products } from '@kallos/contracts/catalog/products';
-import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import type { ModelRequest } from '@kallos/writing/testing/model-server';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
+import { answerSearch, startSite, type Site } from '../../testing/catalog.ts';
+import { injections } from '../../testing/injections.ts';
+import { mapConcurrently } from '../image-search/find-candidates.ts';
 import { judgingRules } from '../models/image-judge.ts';
 import { factRules, writingRules } from '../models/model-writer.ts';
-import { mapConcurrently } from '../image-search/find-candidates.ts';
-import { answerSearch, startSite, type Site } from '../../testing/catalog.ts';
-import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
-import { injections } from '../../testing/injections.ts';
 
 const otherTenant = 'ΜΥΣΤΙΚΟ-ΤΟΥ-ΑΛΛΟΥ-9c1d';
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';

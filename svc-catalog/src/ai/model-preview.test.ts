@@ -1,14 +1,14 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { progressType } from '@kallos/contracts/endpoint';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
-import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { businessCaller, callAs, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { drawImage } from '@kallos/test-media/draw-image';
+import type { ModelRequest, startModel } from '@kallos/writing/testing/model-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ModelRequest, startModel } from '@kallos/writing/testing/model-server';
-import { drawImage } from '@kallos/test-media/draw-image';
-import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
+import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 const asDescription = JSON.stringify({ description: greek });

@@ -1,20 +1,20 @@
 import { aiCreation, type Preview, type PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { AppError } from '@kallos/contracts/errors';
 import { streamReply } from '@kallos/service-kit/http/stream-reply';
+import type { WritingBudget } from '@kallos/writing/built-in/writer';
+import { consultationFor, type ClassifiedProduct } from '@kallos/writing/products/recognise';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';
+import { imageErrorTexts } from '../image-search/image-texts.ts';
 import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest } from '../image-search/rank.ts';
 import { toRankedImages } from '../image-search/ranked-images.ts';
-import { imageErrorTexts } from '../image-search/image-texts.ts';
-import { consultationFor, type ClassifiedProduct } from '@kallos/writing/products/recognise';
-import type { WritingBudget } from '@kallos/writing/built-in/writer';
-import type { ProductWriter, WrittenDescription } from '../models/product-writer.ts';
 import { proxyAddress } from '../media/proxy-address.ts';
+import type { ProductWriter, WrittenDescription } from '../models/product-writer.ts';
+import { builtInWriter } from '../models/product-writer.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { hold, scopeOf, withHold, type Allowance, type Hold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
-import { builtInWriter } from '../models/product-writer.ts';
 
 const shownFirst = 3;
 

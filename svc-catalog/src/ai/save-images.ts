@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
-import type { LawFields } from '@kallos/contracts/catalog/product-classes';
 import { productCreated } from '@kallos/contracts/catalog/events';
+import type { LawFields } from '@kallos/contracts/catalog/product-classes';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
+import { likelyCategory } from '@kallos/writing/products/likely-category';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { insertAccountProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
@@ -17,7 +18,6 @@ import { languageOf, productState, readProduct, type SignedIn } from '../product
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema/catalog.ts';
 import { reserveImages } from '../usage/allowances.ts';
-import { likelyCategory } from '@kallos/writing/products/likely-category';
 
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
 type Reply = HandlerReply<typeof aiCreation.saveImages>;

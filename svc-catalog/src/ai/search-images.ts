@@ -1,8 +1,8 @@
 import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
-import { searchNote } from '../image-search/image-texts.ts';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';
+import { searchNote } from '../image-search/image-texts.ts';
 import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest, textMatch, type ScoredCandidate, type WantedProduct } from '../image-search/rank.ts';
 import { toRankedImages } from '../image-search/ranked-images.ts';

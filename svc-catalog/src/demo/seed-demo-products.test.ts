@@ -4,8 +4,8 @@ import path from 'node:path';
 import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { drawImage } from '@kallos/test-media/draw-image';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openTestCatalog } from '../../testing/catalog.ts';
 import { seedDemoProducts } from './seed-demo-products.ts';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { products as endpoints } from '@kallos/contracts/catalog/products';
 import { count, sql } from 'drizzle-orm';
+import demo from '../../demo/products.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { createProduct } from '../products/save-products.ts';
-import demo from '../../demo/products.json' with { type: 'json' };
 import { demoPlanting, productCategories, products } from '../schema/catalog.ts';
 
 type DemoProduct = (typeof demo.products)[number];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { plainText } from '@kallos/writing/products/plain-text';
 import type { Ctx } from '../context.ts';
 import type { Candidate } from './rank.ts';
-import { plainText } from '@kallos/writing/products/plain-text';
 import type { FoundImage } from './search.ts';
 
 const atOnce = 6;

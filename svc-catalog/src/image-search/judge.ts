@@ -1,6 +1,6 @@
+import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import type { ImageJudge, JudgingRequest } from '../models/image-judge.ts';
 import { mayBeOtherTexts } from './image-texts.ts';
-import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { maxScoreOfOther, type ScoredCandidate } from './rank.ts';
 
 const mostLookedAt = 8;

@@ -1,5 +1,5 @@
-import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { describe, expect, it } from 'vitest';
 import { openImageSearch } from './providers.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import * as z from 'zod/mini';
 import { createBreaker } from '@kallos/service-kit/background/breaker';
+import * as z from 'zod/mini';
 import { askJson, maxFound, optionalText, orElse, withQuery } from './ask-json.ts';
 import { createGoogleSearch } from './google-search.ts';
 import type { FoundImage, ImageSearch, SearchProvider } from './search.ts';

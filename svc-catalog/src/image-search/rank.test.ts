@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
-import { describe, expect, it } from 'vitest';
 import { drawImage } from '@kallos/test-media/draw-image';
-import { measureImage } from '../media/decoding/measure.ts';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { candidate } from '../../testing/candidate.ts';
+import { measureImage } from '../media/decoding/measure.ts';
 import { isNearlySame, pickBest, textMatch, type Candidate } from './rank.ts';
 
 const wanted = { productName: 'Hydra Serum' };

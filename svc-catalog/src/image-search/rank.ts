@@ -1,6 +1,6 @@
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
-import type { ImageMeasurements } from '../media/decoding/measure.ts';
 import { fold } from '@kallos/contracts/texts/fold';
+import type { ImageMeasurements } from '../media/decoding/measure.ts';
 import type { FoundImage } from './search.ts';
 
 /** A found image that was decoded. */

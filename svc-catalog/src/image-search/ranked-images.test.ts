@@ -1,6 +1,6 @@
-import { pickBest } from './rank.ts';
-import { candidate } from '../../testing/candidate.ts';
 import { describe, expect, it } from 'vitest';
+import { candidate } from '../../testing/candidate.ts';
+import { pickBest } from './rank.ts';
 import { toRankedImages } from './ranked-images.ts';
 
 const wanted = { productName: 'Hydra Serum' };

@@ -1,7 +1,7 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import type { ScoredCandidate } from './rank.ts';
 import { averageScores, findingsOf } from './findings.ts';
 import { reasonOf, type Language } from './image-texts.ts';
+import type { ScoredCandidate } from './rank.ts';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */
 export const toRankedImages = (

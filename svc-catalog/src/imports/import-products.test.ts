@@ -1,5 +1,5 @@
-import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { productImports, type ImportRow } from '@kallos/contracts/catalog/product-imports';
 import { products } from '@kallos/contracts/catalog/products';
 import { trialLimits } from '@kallos/contracts/trial';

@@ -1,4 +1,3 @@
-import { truncate } from '@kallos/contracts/texts/cut-text';
 import {
   type ImportNote,
   type ImportRow,
@@ -9,6 +8,7 @@ import {
 } from '@kallos/contracts/catalog/product-imports';
 import type { HandlerInput, HandlerReply, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { streamReply } from '@kallos/service-kit/http/stream-reply';
 import type { Ctx } from '../context.ts';
 import { mapConcurrently } from '../image-search/find-candidates.ts';

@@ -1,24 +1,24 @@
-import { type ImportField, importFields } from '@kallos/contracts/catalog/product-imports';
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
-import { trialLimits } from '@kallos/contracts/trial';
+import { type ImportField, importFields } from '@kallos/contracts/catalog/product-imports';
 import { fold } from '@kallos/contracts/texts/fold';
+import { trialLimits } from '@kallos/contracts/trial';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { lawOver } from '@kallos/writing/products/law';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { displayedTexts } from '../account-products/account-product-state.ts';
 import {
   changeAccountProduct,
   insertAccountProduct,
   maxProductsPerAccount,
 } from '../account-products/account-products.ts';
-import { displayedTexts } from '../account-products/account-product-state.ts';
 import { insertCreatedProduct } from '../ai/save-images.ts';
 import type { Ctx } from '../context.ts';
 import { chooseImages, readOwnRow } from '../media/product-images.ts';
 import type { StoredImage } from '../media/save-image.ts';
+import type { SignedIn } from '../products/product-rows.ts';
 import { insertProduct, updateProductRow } from '../products/save-products.ts';
 import { productCategories, productImages, products, accountProducts } from '../schema/catalog.ts';
-import type { SignedIn } from '../products/product-rows.ts';
 import type { OwnedProduct, OwnerRules } from './plan-rows.ts';
 
 type Values = Partial<Record<ImportField, string>>;

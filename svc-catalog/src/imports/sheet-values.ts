@@ -1,5 +1,5 @@
-import { type ImportField, type ImportNote, importFields } from '@kallos/contracts/catalog/product-imports';
 import { LawFields } from '@kallos/contracts/catalog/product-classes';
+import { type ImportField, type ImportNote, importFields } from '@kallos/contracts/catalog/product-imports';
 import { truncate } from '@kallos/contracts/texts/cut-text';
 import { text } from '@kallos/contracts/wire';
 import { classOfLabel, fieldOfTitle, statusOfLabel } from '@kallos/words/product-sheet';

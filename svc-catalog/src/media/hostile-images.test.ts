@@ -4,10 +4,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { callAs, adminCaller } from '@kallos/service-kit/testing';
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { drawImage } from '@kallos/test-media/draw-image';
-import { type Site, useTestCatalog } from '../../testing/catalog.ts';
 import {
   bombs,
   canary,
@@ -16,6 +13,9 @@ import {
   taggedImages,
   truncated,
 } from '@kallos/test-media/hostile-images';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};
 const catalog = useTestCatalog(site);

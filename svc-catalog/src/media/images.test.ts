@@ -1,13 +1,13 @@
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 

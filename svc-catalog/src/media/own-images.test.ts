@@ -3,8 +3,8 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { drawComparison, drawImage } from '@kallos/test-media/draw-image';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
+import { drawComparison, drawImage } from '@kallos/test-media/draw-image';
 import { describe, expect, it } from 'vitest';
 import { refusal, useTestCatalog } from '../../testing/catalog.ts';
 

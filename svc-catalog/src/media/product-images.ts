@@ -10,8 +10,8 @@ import { asCaller } from '../products/browse-products.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 import { accountProducts, type ImageWithRights } from '../schema/catalog.ts';
 import { reserveImages } from '../usage/allowances.ts';
-import { storeImage, resolveImage, type StoredImage } from './save-image.ts';
 import { accountMediaAccess, openMediaAccess, findProductOfImage } from './media-access.ts';
+import { storeImage, resolveImage, type StoredImage } from './save-image.ts';
 
 const shownImage = ({ id, imagePath, sourcePage, author, licence }: ImageWithRights) => ({
   id,

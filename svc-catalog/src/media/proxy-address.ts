@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { pictures } from '@kallos/contracts/catalog/pictures';
 import { buildPath } from '@kallos/contracts/endpoint';
 import type { Scope } from '../usage/allowances.ts';
-import { pictures } from '@kallos/contracts/catalog/pictures';
 
 const validHours = 24;
 

@@ -10,11 +10,11 @@ import { products } from '@kallos/contracts/catalog/products';
 import { createClient, type Call } from '@kallos/contracts/client';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { createTestDatabase, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
+import { drawImage } from '@kallos/test-media/draw-image';
+import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-images';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { startSite, type Site } from '../../testing/catalog.ts';
-import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-images';
 
 const megabyte = 1024 * 1024;
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -1,8 +1,8 @@
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { pictures } from '../schema/catalog.ts';
 import type { SignedIn } from '../products/product-rows.ts';
+import { pictures } from '../schema/catalog.ts';
 import { confirmBytes, reserveBytes } from '../usage/media-space.ts';
 
 /** The source of an image and its permitted use; all null for an upload. */

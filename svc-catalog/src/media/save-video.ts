@@ -7,14 +7,14 @@ import type { UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { videoRefusal } from '@kallos/contracts/media/file-kinds';
 import { videoRules, type BrokenRule } from '@kallos/contracts/media/video-rules';
-import { outputName, sourceName } from './video/convert-video.ts';
-import { brokenRuleOf, type PackedVideo } from './video/pack-video.ts';
-import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { streamReply } from '@kallos/service-kit/http/stream-reply';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import type { Ctx } from '../context.ts';
 import { reserveImages } from '../usage/allowances.ts';
 import { confirmBytes, reserveBytes, releaseBytes } from '../usage/media-space.ts';
 import { saveImage } from './save-image.ts';
+import { outputName, sourceName } from './video/convert-video.ts';
+import { brokenRuleOf, type PackedVideo } from './video/pack-video.ts';
 
 /** How many images a video counts for in the account's hourly limit. */
 const picturesWorth = 10;

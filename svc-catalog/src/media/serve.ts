@@ -2,12 +2,12 @@ import { imageWidths } from '@kallos/contracts/catalog/image-widths';
 import type { pictures } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { Caller } from '@kallos/service-kit/security/identity';
-import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
+import type { Caller } from '@kallos/service-kit/security/identity';
 import type { Ctx } from '../context.ts';
-import type { ServedImageFormat } from './decoding/check-and-encode.ts';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
+import type { ServedImageFormat } from './decoding/check-and-encode.ts';
 import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
 
 const contentTypes: Record<ServedImageFormat, string> = {

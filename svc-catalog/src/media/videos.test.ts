@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { videoBreaks, type VideoFacts } from '@kallos/contracts/media/video-rules';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { describe, expect, it } from 'vitest';
 import { useTestCatalog } from '../../testing/catalog.ts';
 

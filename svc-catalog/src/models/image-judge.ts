@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import type { ModelCall, ModelClient } from '@kallos/writing/model/model-client';
-import { askWithRetry } from './ask-with-retry.ts';
 import { plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
+import * as z from 'zod';
+import { askWithRetry } from './ask-with-retry.ts';
 
 /** A small image to be rated. */
 export interface ImageToJudge {

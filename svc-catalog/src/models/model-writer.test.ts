@@ -1,11 +1,11 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { createModelClient } from '@kallos/writing/model/model-client';
 import { startModel } from '@kallos/writing/testing/model-server';
-import { openForFile } from '@kallos/service-kit/testing/open-for-file';
-import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '../../testing/catalog.ts';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
+import { refusal } from '../../testing/catalog.ts';
 import { createModelWriter } from './model-writer.ts';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';

@@ -1,11 +1,11 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { factsOf } from '@kallos/writing/products/facts/facts-of';
-import { kindOf, namesPrescription, type ClassifiedProduct } from '@kallos/writing/products/recognise';
-import * as z from 'zod';
 import type { ModelClient } from '@kallos/writing/model/model-client';
-import { askWithRetry } from './ask-with-retry.ts';
+import { factsOf } from '@kallos/writing/products/facts/facts-of';
 import { holdsAddress } from '@kallos/writing/products/holds-address';
 import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
+import { kindOf, namesPrescription, type ClassifiedProduct } from '@kallos/writing/products/recognise';
+import * as z from 'zod';
+import { askWithRetry } from './ask-with-retry.ts';
 import type { ProductWriter } from './product-writer.ts';
 
 const Answer = z.object({ description: z.string() });

@@ -1,9 +1,9 @@
+import type * as contract from '@kallos/contracts/catalog/ai-creation';
+import type { ModelCall } from '@kallos/writing/model/model-client';
+import { composeDescription } from '@kallos/writing/products/compose-description';
 import { factsOf } from '@kallos/writing/products/facts/facts-of';
 import type { ClassifiedProduct } from '@kallos/writing/products/recognise';
-import { composeDescription } from '@kallos/writing/products/compose-description';
-import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
-import type { ModelCall } from '@kallos/writing/model/model-client';
 
 /** The inputs of a product description. */
 export interface DescriptionRequest extends ModelCall {

@@ -1,12 +1,12 @@
 import type { products as productsApi } from '@kallos/contracts/catalog/products';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { likePatterns } from '@kallos/contracts/texts/fold';
 import { pageOf } from '@kallos/contracts/wire';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { likelyClass, type Named } from '@kallos/writing/products/recognise';
 import { and, asc, count, desc, eq, isNotNull, isNull, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { productCategories, products, statusOrder } from '../schema/catalog.ts';
-import { likePatterns } from '@kallos/contracts/texts/fold';
-import { likelyClass, type Named } from '@kallos/writing/products/recognise';
 import {
   browsableBy,
   productColumns,

@@ -3,8 +3,8 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Payload } from '@kallos/contracts/event';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
-import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { lawFacts } from '@kallos/writing/products/law';
+import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { accountProducts, examplePosts, productCategories, products } from '../schema/catalog.ts';
 
 /** A signed-in caller. */

@@ -3,8 +3,8 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productImages, products } from '../schema/catalog.ts';
 import { useTestCatalog } from '../../testing/catalog.ts';
+import { productImages, products } from '../schema/catalog.ts';
 import { searchColumns } from './save-products.ts';
 
 const catalog = useTestCatalog();

@@ -1,9 +1,9 @@
-import { productCreated, productDeleted, productUpdated } from '@kallos/contracts/catalog/events';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { productCreated, productDeleted, productUpdated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
-import { describe, expect, it } from 'vitest';
 import { drawImage } from '@kallos/test-media/draw-image';
+import { describe, expect, it } from 'vitest';
 import { openTestCatalog, refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();

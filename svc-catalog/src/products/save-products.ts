@@ -7,6 +7,7 @@ import {
 import type { products as productsApi } from '@kallos/contracts/catalog/products';
 import type { HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { fold } from '@kallos/contracts/texts/fold';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -20,7 +21,6 @@ import {
   productImages,
   products,
 } from '../schema/catalog.ts';
-import { fold } from '@kallos/contracts/texts/fold';
 import { productState, readProduct } from './product-rows.ts';
 
 type ProductForm = HandlerInput<typeof productsApi.create>['body'];

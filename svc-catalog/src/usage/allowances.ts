@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '@kallos/service-kit/database/database';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { mails } from '../schema/mails.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { createNextBatchPost } from './post-batches.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
+import { createNextBatchPost } from './post-batches.ts';
 
 const posts = useTestPosts();
 let first = 0;

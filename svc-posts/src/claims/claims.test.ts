@@ -1,17 +1,17 @@
-import { ApiError } from '@kallos/contracts/client';
-import { accountProductUpdated } from '@kallos/contracts/catalog/events';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { checkText } from '@kallos/compliance/check-text';
 import { activePacks } from '@kallos/compliance/rules/rules';
+import { accountProductUpdated } from '@kallos/contracts/catalog/events';
+import { ApiError } from '@kallos/contracts/client';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bareFacts } from '../../testing/test-posts.ts';
+import { claimPosts } from '../publishing/claim-due-posts.ts';
 import { claimDecisions } from '../schema/posts.ts';
 import { blockersOf, createOverride } from './check-post-claims.ts';
-import { claimPosts } from '../publishing/claim-due-posts.ts';
 import { recheckNextPosts } from './recheck-posts.ts';
 
 useStage();

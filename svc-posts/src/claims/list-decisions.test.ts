@@ -1,6 +1,6 @@
 import { activePacks } from '@kallos/compliance/rules/rules';
-import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import type { CallInput } from '@kallos/contracts/endpoint';
+import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';

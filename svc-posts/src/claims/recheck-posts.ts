@@ -2,9 +2,9 @@ import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { mapInOrder, withVerdicts } from '../check-claims.ts';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { mapInOrder, withVerdicts } from '../check-claims.ts';
 import { blockersOf, checkPostClaims, recordDecision, packVersion } from './check-post-claims.ts';
 
 const slice = 50;

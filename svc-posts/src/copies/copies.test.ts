@@ -15,8 +15,8 @@ import { publishing } from '@kallos/contracts/posts/publishing';
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsCopy } from '../schema/copies.ts';
 import { bareFacts, companyFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
+import { accountsCopy } from '../schema/copies.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from './copies.ts';
 import { fillNewCopies, learnPages } from './save-copies.ts';
 

@@ -1,4 +1,3 @@
-import { loginNames, networks, networksOfLogin } from '@kallos/contracts/networks';
 import { isTimeZone } from '@kallos/calendar/wall-clock';
 import type { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import type {
@@ -6,17 +5,18 @@ import type {
   accountProductRemoved,
   accountProductsListed,
 } from '@kallos/contracts/catalog/events';
-import { StoredPath } from '@kallos/contracts/media/stored-path';
 import type { Payload } from '@kallos/contracts/event';
-import { health } from '@kallos/contracts/social/health';
-import type { pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
+import { StoredPath } from '@kallos/contracts/media/stored-path';
+import { loginNames, networks, networksOfLogin } from '@kallos/contracts/networks';
 import { resyncWanted } from '@kallos/contracts/posts/events';
+import type { pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
+import { health } from '@kallos/contracts/social/health';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { EventContext } from '@kallos/service-kit/messaging/inbox';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import type { Ctx } from '../context.ts';
 import { and, eq, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../context.ts';
 import {
   accountProductsCopy,
   accountsCopy,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
+import { formatTime } from '@kallos/mail/format-time';
+import type { MailPost } from '@kallos/mail/mail-content';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
-import type { MailPost } from '@kallos/mail/mail-content';
-import { formatTime } from '@kallos/mail/format-time';
 
 /** The id of a listed post. */
 interface ListedPost {

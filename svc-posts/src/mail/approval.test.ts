@@ -4,9 +4,9 @@ import { disconnected } from '@kallos/contracts/social/events';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { emailSchedulingTokens } from '../schema/mails.ts';
 import { claimDecisions } from '../schema/posts.ts';
-import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 

@@ -2,16 +2,16 @@ import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { hashSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Approval } from './approval-page.ts';
-import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';
-import { recordRefusal } from '../claims/check-post-claims.ts';
 import { mapInOrder, withVerdicts } from '../check-claims.ts';
+import { recordRefusal } from '../claims/check-post-claims.ts';
 import type { Ctx } from '../context.ts';
-import { learnPages } from '../copies/save-copies.ts';
 import { companyOf } from '../copies/copies.ts';
+import { learnPages } from '../copies/save-copies.ts';
 import { schedulePost } from '../posts/update/schedule-post.ts';
 import { unschedulePost } from '../posts/update/unschedule-post.ts';
 import { emailSchedulingTokens, mails } from '../schema/mails.ts';
+import type { Approval } from './approval-page.ts';
+import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';
 import { isDraftAhead, postsThat, withImages, type MailedRow } from './compose-mail.ts';
 
 /** Finds a link by its token; the transaction must see every account. */

@@ -1,14 +1,4 @@
 import { networks } from '@kallos/contracts/networks';
-import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
-import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
-import type { Ctx, MailLinks } from '../context.ts';
-import { companyOf, isOpen, pagesOf, type Company } from '../copies/copies.ts';
-import { shownImages } from '../publishing/post-images.ts';
-import type { PostRow } from '../publishing/post-row.ts';
-import { emailSchedulingTokens, type mails } from '../schema/mails.ts';
-import { refusedPagesCopy } from '../schema/copies.ts';
-import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';
 import {
   connectedMail,
@@ -20,6 +10,16 @@ import {
 } from '@kallos/mail/notice-mails';
 import { periodMail } from '@kallos/mail/period-mail';
 import { sampleMail } from '@kallos/mail/sample-mail';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
+import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
+import type { Ctx, MailLinks } from '../context.ts';
+import { companyOf, isOpen, pagesOf, type Company } from '../copies/copies.ts';
+import { shownImages } from '../publishing/post-images.ts';
+import type { PostRow } from '../publishing/post-row.ts';
+import { refusedPagesCopy } from '../schema/copies.ts';
+import { emailSchedulingTokens, type mails } from '../schema/mails.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 
 const validHours = 72;
 

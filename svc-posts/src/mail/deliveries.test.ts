@@ -1,14 +1,14 @@
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { mailAnswered } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
-import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { createMailer } from '@kallos/mail/mailer';
-import { emailSchedulingTokens, mailDeliveries, mails } from '../schema/mails.ts';
+import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { outbox } from '@kallos/service-kit/messaging/outbox-tables';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 import { codeOf, companyFacts } from '../../testing/test-posts.ts';
+import { emailSchedulingTokens, mailDeliveries, mails } from '../schema/mails.ts';
 import { sendNextMail } from './send-mails.ts';
 
 useMailStage();

@@ -1,8 +1,8 @@
 import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { queueFailureNotice } from './order-mail.ts';
-import { seedPost } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
+import { seedPost } from '../../testing/test-posts.ts';
+import { queueFailureNotice } from './order-mail.ts';
 
 useMailStage();
 

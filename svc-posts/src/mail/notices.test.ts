@@ -2,12 +2,12 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { connected, pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { stage, useMailStage } from '../../testing/mail-stage.ts';
+import { seedPost } from '../../testing/test-posts.ts';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim-due-posts.ts';
 import { recordLast, recordOutcome } from '../publishing/outcomes/record-outcome.ts';
 import { mails } from '../schema/mails.ts';
 import { addToPeriodMail, queueFailureNotice, releasePeriodMail } from './order-mail.ts';
-import { seedPost } from '../../testing/test-posts.ts';
-import { stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
 
 useMailStage();

@@ -1,16 +1,16 @@
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
+import { formatTime } from '@kallos/mail/format-time';
+import { createMailer } from '@kallos/mail/mailer';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
+import { companyFacts } from '../../testing/test-posts.ts';
+import { fillPeriod } from '../periods/fill-period.ts';
 import { renewNextPeriod } from '../periods/periods.ts';
 import { emailSchedulingTokens, mailDeliveries, mails } from '../schema/mails.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { scheduledPeriods } from '../schema/writing.ts';
-import { fillPeriod } from '../periods/fill-period.ts';
-import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
-import { companyFacts } from '../../testing/test-posts.ts';
-import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './send-mails.ts';
-import { formatTime } from '@kallos/mail/format-time';
 
 useMailStage();
 

@@ -1,12 +1,12 @@
 import { mailAnswered } from '@kallos/contracts/posts/events';
 import { deliverNext, type Deliveries, type LeasedDelivery } from '@kallos/mail/deliver';
 import type { SmtpVerdict } from '@kallos/mail/smtp-verdict';
-import { companyOf } from '../copies/copies.ts';
-import { mailDeliveries, mails } from '../schema/mails.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { companyOf } from '../copies/copies.ts';
+import { mailDeliveries, mails } from '../schema/mails.ts';
 import { composeMail, type MailRow } from './compose-mail.ts';
 
 /** An undelivered mail is retried with corrected addresses this often, for three days. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { periods } from '@kallos/contracts/posts/periods';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { stage, useMailStage } from '../../testing/mail-stage.ts';
+import { codeOf } from '../../testing/test-posts.ts';
 import { mailDeliveries, mails } from '../schema/mails.ts';
 import { dailyUses } from '../schema/writing.ts';
-import { codeOf } from '../../testing/test-posts.ts';
-import { stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { deliver, leaseDeliveries, type LeasedDelivery } from '@kallos/mail/deliver';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sampleMailWords, type SampleMailResult } from '@kallos/words/sample-mail';
@@ -7,7 +8,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
 import { consumeAllowance } from '../posts/texts/allowances.ts';
-import { refusal } from '@kallos/contracts/posts/refusals';
 import { mailDeliveries, mails } from '../schema/mails.ts';
 import { addDeliveries, deliveriesOf } from './send-mails.ts';
 

@@ -1,5 +1,5 @@
-import { formatCsv } from '@kallos/contracts/texts/csv';
 import { toWallClock } from '@kallos/calendar/wall-clock';
+import { formatCsv } from '@kallos/contracts/texts/csv';
 import { monthWords as words } from './month-words.ts';
 import type { ClientMonth } from './read-month.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { toWallClock } from '@kallos/calendar/wall-clock';
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
 import type { clientMonths as endpoints } from '@kallos/contracts/posts/client-months';
 import { monthLinkDays } from '@kallos/contracts/posts/client-months';
 import { staffActed } from '@kallos/contracts/posts/events';
-import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
-import { AppError } from '@kallos/contracts/errors';
-import { toWallClock } from '@kallos/calendar/wall-clock';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
@@ -12,8 +12,8 @@ import { hashSecret } from '@kallos/service-kit/security/secrets';
 import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
-import { accountsCopy } from '../schema/copies.ts';
 import { monthLinks } from '../schema/agency.ts';
+import { accountsCopy } from '../schema/copies.ts';
 
 type SignedIn = AdminCaller | BusinessCaller;
 

@@ -1,6 +1,6 @@
+import { formatTime } from '@kallos/mail/format-time';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { framedHtml, plainPolicy } from '@kallos/service-kit/http/pages/plain-page';
-import { formatTime } from '@kallos/mail/format-time';
 import { monthWords as words } from './month-words.ts';
 import type { ClientMonth, NetworkFigures } from './read-month.ts';
 

@@ -1,6 +1,6 @@
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import { insights, type PostInsights } from '@kallos/contracts/social/insights';
 import { inAccount } from '@kallos/service-kit/database/database';
-import { toWallClock } from '@kallos/calendar/wall-clock';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
-import { findMonthLink } from './month-links.ts';
 import { monthCalendar, monthCsv } from './month-files.ts';
+import { findMonthLink } from './month-links.ts';
 import { monthPage, noMonthPage } from './month-page.ts';
 import { readMonth } from './read-month.ts';
 

@@ -1,8 +1,8 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
-import type { agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { OverviewFilter } from '@kallos/contracts/posts/account-overview';
+import type { agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
 import { readEmail } from '@kallos/contracts/texts/email-address';
 import { administratorMails } from '@kallos/mail/administrator-mails';
 import { deliverNext, type Deliveries } from '@kallos/mail/deliver';

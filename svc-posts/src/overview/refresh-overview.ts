@@ -1,7 +1,7 @@
 import { overviewDays } from '@kallos/contracts/posts/account-overview';
 import { pausedReason } from '@kallos/contracts/social/troubles';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 
 /** The oldest marks of a round; it takes all marks of their accounts, so that each is computed once. */

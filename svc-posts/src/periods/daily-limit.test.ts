@@ -2,9 +2,9 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { callAs, businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
-import { isDayFull, readDailyLimit } from './daily-limit.ts';
-import { createApp } from '../posts.http.ts';
 import { useTestPosts, seedPost } from '../../testing/test-posts.ts';
+import { createApp } from '../posts.http.ts';
+import { isDayFull, readDailyLimit } from './daily-limit.ts';
 
 const posts = useTestPosts();
 let account = 0;

@@ -1,16 +1,16 @@
-import { AppError } from '@kallos/contracts/errors';
 import { toInstant } from '@kallos/calendar/wall-clock';
+import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf, type Company } from '../copies/copies.ts';
 import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
+import { writeText } from '../posts/texts/write-text.ts';
+import { findSlots, lockCalendar, saveDraft } from '../posts/update/slots.ts';
 import type { PostRow } from '../publishing/post-row.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { chooseProduct, type Occupied } from './choose-product.ts';
 import { isDayFull, readDailyLimit, type DailyLimit } from './daily-limit.ts';
-import { findSlots, lockCalendar, saveDraft } from '../posts/update/slots.ts';
-import { writeText } from '../posts/texts/write-text.ts';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 /** Days in the past that count for the rotation of products. */
 const rotationDays = 28;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { periodWork } from '../schema/writing.ts';
 import { useTestPosts } from '../../testing/test-posts.ts';
+import { periodWork } from '../schema/writing.ts';
 import { withPeriodLock } from './period-work.ts';
 
 const posts = useTestPosts();

@@ -6,11 +6,11 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
 import { readAnnounced, businessCaller, callAs, trialCaller } from '@kallos/service-kit/testing';
+import { openingOf } from '@kallos/writing/built-in/text-faults';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openingOf } from '@kallos/writing/built-in/text-faults';
-import { scheduledPeriods } from '../schema/writing.ts';
 import { codeOf, useTestPosts } from '../../testing/test-posts.ts';
+import { scheduledPeriods } from '../schema/writing.ts';
 import { generatePeriod, renewNextPeriod } from './periods.ts';
 
 const posts = useTestPosts();

@@ -1,10 +1,10 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
-import { eq, sql } from 'drizzle-orm';
 import { readAnnounced } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { codeOf, inDays, useTestPosts } from '../../testing/test-posts.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 const posts = useTestPosts();
 let account = 0;

@@ -1,21 +1,21 @@
-import { isBlank } from '@kallos/contracts/texts/blank';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import { refusal } from '@kallos/contracts/posts/refusals';
+import { isBlank } from '@kallos/contracts/texts/blank';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { checkPostClaims, packVersion } from '../claims/check-post-claims.ts';
 import { withVerdicts } from '../check-claims.ts';
+import { checkPostClaims, packVersion } from '../claims/check-post-claims.ts';
 import type { Ctx } from '../context.ts';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { findSimilarText, textColumns } from './texts/similar-texts.ts';
 import { checkImages } from '../publishing/post-images.ts';
 import { stateOf, type PostRow } from '../publishing/post-row.ts';
-import { consumeLetters } from './texts/letters-limit.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { viewPost } from './post-rows.ts';
+import { consumeLetters } from './texts/letters-limit.ts';
+import { findSimilarText, textColumns } from './texts/similar-texts.ts';
 import { lockCalendar, timeColumnsOf } from './update/slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];

@@ -8,8 +8,8 @@ import { businessCaller, readAnnounced, testIdentityKey } from '@kallos/service-
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inDays, useTestPosts } from '../../testing/test-posts.ts';
-import { claimDecisions } from '../schema/posts.ts';
 import { idempotentCalls } from '../schema/idempotent-calls.ts';
+import { claimDecisions } from '../schema/posts.ts';
 
 const posts = useTestPosts();
 let account = 0;

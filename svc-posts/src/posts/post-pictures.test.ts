@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../testing/test-posts.ts';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
+import { codeOf } from '../../testing/test-posts.ts';
 
 useStage();
 

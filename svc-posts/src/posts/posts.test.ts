@@ -13,8 +13,6 @@ import {
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { draftOrders } from '../schema/writing.ts';
 import {
   bareFacts,
   codeOf,
@@ -23,6 +21,8 @@ import {
   seedPost,
   useTestPosts,
 } from '../../testing/test-posts.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { draftOrders } from '../schema/writing.ts';
 import { writeNextDraft } from './texts/write-drafts.ts';
 
 const posts = useTestPosts();

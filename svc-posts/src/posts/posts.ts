@@ -8,8 +8,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
 import { nextState, stateOfPost } from '../publishing/post-life.ts';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { databaseNow, lockPost } from '../publishing/post-row.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { countPosts, pageOfPosts, postsOf, viewPost, viewPosts } from './post-rows.ts';
 
 type Window = HandlerInput<typeof bulkPosts.list>['query'];

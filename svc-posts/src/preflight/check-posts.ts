@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
-import { isVideo } from '@kallos/contracts/media/video-rules';
 import { health } from '@kallos/contracts/social/health';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import {

@@ -1,6 +1,6 @@
 import type { CallReply } from '@kallos/contracts/endpoint';
-import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { networks } from '@kallos/contracts/networks';
+import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import type { health } from '@kallos/contracts/social/health';
 import type { FindingCode } from '@kallos/contracts/social/troubles';
 import type { Page } from '../copies/copies.ts';

@@ -3,11 +3,10 @@ import { isAnyOf, recordsAsTable } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { lockPosts, stateOf, type PostRow } from './post-row.ts';
-import { pagesCopy } from '../schema/copies.ts';
 import { withVerdicts } from '../check-claims.ts';
-import { recheckPosts } from '../claims/recheck-posts.ts';
 import { packVersion } from '../claims/check-post-claims.ts';
+import { recheckPosts } from '../claims/recheck-posts.ts';
+import { pagesCopy } from '../schema/copies.ts';
 import {
   bulkGeneratedPosts as posts,
   dueAt,
@@ -17,6 +16,7 @@ import {
   postTargets,
 } from '../schema/posts.ts';
 import { advancePosts } from './outcomes/finish-posts.ts';
+import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 
 export type Target = typeof postTargets.$inferSelect;
 

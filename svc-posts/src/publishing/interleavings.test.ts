@@ -1,13 +1,11 @@
 import type { Call } from '@kallos/contracts/client';
-import type { deliveries } from '@kallos/contracts/social/deliveries';
 import type { CallInput } from '@kallos/contracts/endpoint';
+import type { deliveries } from '@kallos/contracts/social/deliveries';
 import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database/database';
-import { inArray } from 'drizzle-orm';
-import { afterAll, expect, inject, it, vi } from 'vitest';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { createChooser } from '@kallos/writing/built-in/greek/chooser';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
+import { inArray } from 'drizzle-orm';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import {
   faultsOf,
   type PostRun,
@@ -16,6 +14,8 @@ import {
   openPostRun,
   recordDelivery,
 } from '../../testing/interleaving.ts';
+import { stage, useStage } from '../../testing/publishing-stage.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 const wave = 250;
 const seed = 20_261_121;

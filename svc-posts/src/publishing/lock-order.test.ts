@@ -7,12 +7,12 @@ import {
 import { updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { checkNextPosts, resetChecks } from '../preflight/check-posts.ts';
+import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { clearVerdicts } from '../claims/recheck-posts.ts';
+import { checkNextPosts, resetChecks } from '../preflight/check-posts.ts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema/posts.ts';
 import { claimPosts, renewLeases, type ClaimedPost } from './claim-due-posts.ts';
 import { releasePostsOnHold } from './outcomes/finish-posts.ts';
-import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -1,6 +1,6 @@
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { refusal } from '@kallos/contracts/posts/refusals';
-import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { bulkGeneratedPosts } from '../schema/posts.ts';
 
 type PostRow = typeof bulkGeneratedPosts.$inferSelect;

@@ -1,15 +1,15 @@
 import { activePacks } from '@kallos/compliance/rules/rules';
 import type { Call } from '@kallos/contracts/client';
 import { openDatabase } from '@kallos/service-kit/database/database';
-import { openLog } from '@kallos/service-kit/observability/log';
 import { openWakeListener } from '@kallos/service-kit/database/wake-listener';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { claimPosts, holdMissedPosts, renewLeases } from './claim-due-posts.ts';
-import { recheckNextPosts } from '../claims/recheck-posts.ts';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { openFakeSocial, outcome, type ReceivedRequest } from '../../testing/fake-social.ts';
 import { ago, stopClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+import { recheckNextPosts } from '../claims/recheck-posts.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { claimPosts, holdMissedPosts, renewLeases } from './claim-due-posts.ts';
 
 useStage();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import type { Database } from '@kallos/service-kit/database/database';
-import type { Log } from '@kallos/service-kit/observability/log';
 import { createWakeSignal, createStallReporter, type Loop } from '@kallos/service-kit/background/repeat';
+import type { Database } from '@kallos/service-kit/database/database';
 import type { WakeListener } from '@kallos/service-kit/database/wake-listener';
+import type { Log } from '@kallos/service-kit/observability/log';
 import {
   claimPosts,
   holdMissedPosts,
@@ -14,11 +14,11 @@ import {
   type ClaimRules,
 } from './claim-due-posts.ts';
 import { recordHeartbeat, removePublisher } from './health/health.ts';
-import { holdStoppedPosts } from './pauses/hold-stopped-posts.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './outcomes/ask-social.ts';
 import { holdSeconds } from './outcomes/finish-posts.ts';
 import { finishPost } from './outcomes/finish-together.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './outcomes/record-outcome.ts';
+import { holdStoppedPosts } from './pauses/hold-stopped-posts.ts';
 
 /** The dependencies of a publisher. */
 export interface PublisherCtx {

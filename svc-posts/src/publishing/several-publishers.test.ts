@@ -1,8 +1,8 @@
 import { openDatabase } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
+import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { claimPosts } from './claim-due-posts.ts';
 import { releaseClaim } from './outcomes/record-outcome.ts';
-import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 

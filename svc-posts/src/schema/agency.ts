@@ -1,5 +1,5 @@
-import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,7 +1,7 @@
 import { accountLives } from '@kallos/contracts/account-life';
 import { networkNames } from '@kallos/contracts/networks';
-import { productClasses } from '@kallos/writing/products/product-classes';
 import { timestamptz } from '@kallos/service-kit/database/columns';
+import { productClasses } from '@kallos/writing/products/product-classes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

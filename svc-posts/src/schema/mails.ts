@@ -1,8 +1,8 @@
+import type { PageHolderChange } from '@kallos/contracts/social/events';
+import type { Platform } from '@kallos/contracts/wire';
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
-import type { PageHolderChange } from '@kallos/contracts/social/events';
-import type { Platform } from '@kallos/contracts/wire';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** A page that the account gained or lost. */

@@ -1,6 +1,7 @@
 import { networkNames } from '@kallos/contracts/networks';
-import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import type { PostFields, PostFinding, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
 import { sql } from 'drizzle-orm';
 import {
@@ -15,7 +16,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 
 /** The user who overrode the rules; valid only for these rules and the text of this hash. */
 export interface KeptOverride {

@@ -1,6 +1,5 @@
 import { networkNames } from '@kallos/contracts/networks';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
-import { bulkGeneratedPosts } from './posts.ts';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -17,6 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bulkGeneratedPosts } from './posts.ts';
 
 /** The automatic period of an account. */
 export const scheduledPeriods = pgTable(

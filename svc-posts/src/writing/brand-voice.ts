@@ -1,12 +1,12 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import type { BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { learnVoice, type LearnedVoice } from '@kallos/writing/built-in/learn-voice';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accountProductsCopy } from '../schema/copies.ts';
-import { refusal } from '@kallos/contracts/posts/refusals';
 import { brandVoices, generatedPosts } from '../schema/writing.ts';
 
 const learnedFrom = sql.raw('200') as unknown as number;

@@ -1,12 +1,12 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { networkOf, type PostWriter, type WritingRequest } from '@kallos/writing/built-in/writer';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/texts/write-text.ts';
 import { platformStyles } from '../schema/writing.ts';
-import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
-import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
-import { networkOf, type PostWriter, type WritingRequest } from '@kallos/writing/built-in/writer';
 
 const posts = useTestPosts();
 let account = 0;

@@ -1,8 +1,8 @@
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { generatedPosts } from '../schema/writing.ts';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import type { WrittenPost } from '@kallos/writing/built-in/writer';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { generatedPosts } from '../schema/writing.ts';
 
 /** Returns the origin of a text as columns of a post. */
 export const provenanceOf = (written: WrittenPost) => ({

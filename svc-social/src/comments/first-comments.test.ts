@@ -3,6 +3,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, advanceTime } from '../../testing/delivery-bench.ts';
 import {
   connectAccount,
   setSandboxSwitch,
@@ -10,7 +11,6 @@ import {
   sandboxPeople,
 } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed } from '../../testing/sandbox-bench.ts';
-import { deliver, advanceTime } from '../../testing/delivery-bench.ts';
 import { deliveries, memoryMarks, pages } from '../schema/deliveries.ts';
 import { postDueComments } from './first-comments.ts';
 

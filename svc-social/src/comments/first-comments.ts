@@ -1,17 +1,17 @@
 import { insightsRead } from '@kallos/contracts/social/events';
-import { possibleLossSeconds } from '../deliveries/doubts/data-loss-window.ts';
-import { certainAfterSeconds } from '../networks/settling.ts';
-import { failureOf, NetworkFailure } from '../networks/failure.ts';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
+import { possibleLossSeconds } from '../deliveries/doubts/data-loss-window.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { secondsSince } from '../deliveries/rounds/record-unseen.ts';
+import { failureOf, NetworkFailure } from '../networks/failure.ts';
 import { availableNetworks, networks } from '../networks/registry.ts';
+import { certainAfterSeconds } from '../networks/settling.ts';
 import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 
 const batch = 20;

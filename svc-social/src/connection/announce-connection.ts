@@ -2,8 +2,8 @@ import { connectionChanged } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq } from 'drizzle-orm';
-import { expiryOf } from './connection-expiry.ts';
 import { socialConnections } from '../schema/deliveries.ts';
+import { expiryOf } from './connection-expiry.ts';
 
 const severity = { ok: 0, missing_permission: 1, needs_reconnect: 2 } as const;
 

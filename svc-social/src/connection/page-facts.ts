@@ -1,6 +1,6 @@
+import type { Transaction } from '@kallos/service-kit/database/database';
 import type { StoredFacts } from '../deliveries/page-state/page-state.ts';
 import { networks, tokenHolderOf } from '../networks/registry.ts';
-import type { Transaction } from '@kallos/service-kit/database/database';
 import { appPauses, type pages, type socialConnections } from '../schema/deliveries.ts';
 
 type PageRow = typeof pages.$inferSelect;

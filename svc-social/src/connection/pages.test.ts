@@ -4,10 +4,10 @@ import { updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../networks/meta/graph/failures.ts';
-import { pages, socialConnections } from '../schema/deliveries.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { openLoginBench, page } from '../../testing/login-bench.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 
 const bench = openLoginBench();
 

@@ -1,12 +1,12 @@
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { refuseApp } from '../deliveries/page-state/backoff.ts';
 import { NetworkFailure } from '../networks/failure.ts';
 import { loginOf } from '../networks/registry.ts';
-import { isConnection } from './connection-row.ts';
-import type { Ctx } from '../context.ts';
 import { socialConnections } from '../schema/deliveries.ts';
-import { refuseApp } from '../deliveries/page-state/backoff.ts';
+import { isConnection } from './connection-row.ts';
 import { storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;

@@ -1,6 +1,6 @@
+import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { PageRefusal, connection } from '@kallos/contracts/social/connection';
-import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { Platform } from '@kallos/contracts/wire';
 import type { Destination } from '../networks/login.ts';

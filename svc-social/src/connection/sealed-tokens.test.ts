@@ -1,12 +1,12 @@
-import { asOwner, readRows } from '@kallos/service-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { notLike, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { pages, socialConnections } from '../schema/deliveries.ts';
-import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { reencryptAll } from '@kallos/service-kit/database/reseal';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
+import { asOwner, readRows } from '@kallos/service-kit/testing';
+import { notLike, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 import { sealedTokens } from './sealed-tokens.ts';
 
 const bench = openDeliveryBench();

@@ -3,9 +3,9 @@ import { disconnected, pagesSelected, pageStateChanged } from '@kallos/contracts
 import { readAnnounced, callAs, updateRows, trialCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pages, socialConnections } from '../schema/deliveries.ts';
-import { platforms } from '../schema/connections.ts';
 import { openLoginBench, page, withInstagram } from '../../testing/login-bench.ts';
+import { platforms } from '../schema/connections.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 
 const bench = openLoginBench();
 

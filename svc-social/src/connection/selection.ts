@@ -1,15 +1,15 @@
 import { AppError } from '@kallos/contracts/errors';
 import { networkNames } from '@kallos/contracts/networks';
 import type { PageRefusal, SelectedPage } from '@kallos/contracts/social/connection';
-import { resolveSelection, type PageSelection } from './resolve-selection.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { networks } from '../networks/registry.ts';
-import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { platforms } from '../schema/connections.ts';
+import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { lockKeyOf, releaseLocks, acquireLocks } from './page-locks/page-locks.ts';
+import { resolveSelection, type PageSelection } from './resolve-selection.ts';
 import { announceSelection, readSelectedPages } from './store.ts';
 
 /**

@@ -8,12 +8,12 @@ import {
 } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
-import { publishingScopes } from '../networks/meta/graph/scopes.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { openLoginBench } from '../../testing/login-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
+import { publishingScopes } from '../networks/meta/graph/scopes.ts';
+import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { announceEverything } from './announce-everything.ts';
 import { markReconnectNeeded, markHealthy } from './store.ts';
 

@@ -1,22 +1,22 @@
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { Destinations, Grant, Login } from '../networks/login.ts';
-import { loginOf, networksOf } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
-import { isConnection, isPageOfConnection, type ConnectionKey } from './connection-row.ts';
-import { announceConnection } from './announce-connection.ts';
-import { clearLockNames, releaseLocks } from './page-locks/page-locks.ts';
 import { clearRefusals } from '../deliveries/ledger.ts';
 import {
   clearPageRefusals,
   noRefusalColumns,
   announceMissingPage,
 } from '../deliveries/page-state/page-state.ts';
-import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import type { Destinations, Grant, Login } from '../networks/login.ts';
+import { loginOf, networksOf } from '../networks/registry.ts';
 import { connectTickets, oauthStates } from '../schema/connections.ts';
+import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { announceConnection } from './announce-connection.ts';
+import { isConnection, isPageOfConnection, type ConnectionKey } from './connection-row.ts';
+import { clearLockNames, releaseLocks } from './page-locks/page-locks.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 

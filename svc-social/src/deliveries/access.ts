@@ -1,12 +1,12 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
-import type { PostLookup, PageAccess } from '../networks/network.ts';
-import { isSameText, isSimilarText } from '../networks/same-text.ts';
-import type { Ctx } from '../context.ts';
 import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
+import type { Ctx } from '../context.ts';
+import type { PostLookup, PageAccess } from '../networks/network.ts';
+import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import { networks, networksWith } from '../networks/registry.ts';
+import { isSameText, isSimilarText } from '../networks/same-text.ts';
 import { deliveries, pages, socialConnections } from '../schema/deliveries.ts';
 import { accessBlockOf, readAccess, type AccessFacts, type Target } from './facts.ts';
 import type { Delivery } from './ledger.ts';

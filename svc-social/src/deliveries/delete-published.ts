@@ -1,4 +1,3 @@
-import { isGone, failureOf } from '../networks/failure.ts';
 import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
 import type { Platform } from '@kallos/contracts/wire';
@@ -7,12 +6,13 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
-import { deliveries } from '../schema/deliveries.ts';
-import { networks } from '../networks/registry.ts';
+import { isGone, failureOf } from '../networks/failure.ts';
 import type { NetworkPage, PublicResult } from '../networks/network.ts';
-import type { Delivery } from './ledger.ts';
+import { networks } from '../networks/registry.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { openPage } from './access.ts';
 import { lookUpDelivery } from './doubts/reconcile.ts';
+import type { Delivery } from './ledger.ts';
 
 interface Post {
   readonly accountId: number;

@@ -1,7 +1,6 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import {
   deliver,
   onInstagram,
@@ -9,6 +8,7 @@ import {
   request,
   runUntilEnd,
 } from '../../testing/delivery-bench.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
 
 const bench = openDeliveryBench();
 

@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts';
 import { outcomeOf } from '../networks/outcomes.ts';
 import { otherTextQueries } from './access.ts';
 import type { DeliveryRequest } from './delivery-request.ts';
-import { leaseDelivery } from './lease.ts';
 import { possibleLossSeconds, isSentAfterLoss, withDueTime } from './doubts/data-loss-window.ts';
+import { leaseDelivery } from './lease.ts';
 import { runRound } from './rounds/run-round.ts';
 import { settle, settleEarlierVersion } from './rounds/settle-earlier.ts';
 

@@ -1,10 +1,10 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
-import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
-import { networks, tokenHolderOf } from '../networks/registry.ts';
-import { hasKnownEnd } from '../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
+import { hasKnownEnd } from '../networks/page-refusals.ts';
+import { networks, tokenHolderOf } from '../networks/registry.ts';
 import {
   appPauses,
   pageLocks,

@@ -1,11 +1,11 @@
-import { textBreaks, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { holdCodes, type TroubleCode } from '@kallos/contracts/social/troubles';
+import { textBreaks, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import { recordsAsTable } from '@kallos/service-kit/database/columns';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import { networks } from '../networks/registry.ts';
-import type { Delivery } from './ledger.ts';
 import type { DeliveryRequest } from './delivery-request.ts';
+import type { Delivery } from './ledger.ts';
 
 /** Refusals that any further comment on the page would get, regardless of its text. */
 const pageRefusals: readonly TroubleCode[] = [...holdCodes, 'app_refused'];

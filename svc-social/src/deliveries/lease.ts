@@ -1,19 +1,20 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
+import { recordsAsTable } from '@kallos/service-kit/database/columns';
+import type { DataLossDetector, DataLossState } from '@kallos/service-kit/database/data-loss-detector';
 import {
   acrossAccounts,
   inAccount,
   type Database,
   type Transaction,
 } from '@kallos/service-kit/database/database';
-import { recordsAsTable } from '@kallos/service-kit/database/columns';
-import type { DataLossDetector, DataLossState } from '@kallos/service-kit/database/data-loss-detector';
-import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { DeliveryRequest } from './delivery-request.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { knownAnswerOf, inProgressFor, resolveVersionConflict, type KnownAnswer } from './versions.ts';
 import { deliveries } from '../schema/deliveries.ts';
+import type { DeliveryRequest } from './delivery-request.ts';
+import { possibleLossSeconds } from './doubts/data-loss-window.ts';
+import { readAccess, type AccessFacts } from './facts.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import {
   commentRefusal,
   hashtagColumns,
@@ -21,9 +22,8 @@ import {
   placedHashtags,
   placeHashtags,
 } from './hashtag-place.ts';
-import { readAccess, type AccessFacts } from './facts.ts';
-import { possibleLossSeconds } from './doubts/data-loss-window.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
+import { knownAnswerOf, inProgressFor, resolveVersionConflict, type KnownAnswer } from './versions.ts';
 
 interface Ctx {
   readonly db: Database;

@@ -1,16 +1,17 @@
-import type { Ledger, Network } from '../networks/network.ts';
-import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { Payload } from '@kallos/contracts/event';
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { postPublished } from '@kallos/contracts/social/events';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
+import { recordsAsTable } from '@kallos/service-kit/database/columns';
 import {
   acrossAccounts,
   inAccount,
   type Database,
   type Transaction,
 } from '@kallos/service-kit/database/database';
-import { recordsAsTable } from '@kallos/service-kit/database/columns';
-import { batchCalls } from '@kallos/service-kit/database/batch-calls';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Ledger, Network } from '../networks/network.ts';
 import {
   inDoubtOutcome,
   isSameTrouble,
@@ -19,12 +20,11 @@ import {
   type PublicPost,
   type Unpublished,
 } from '../networks/outcomes.ts';
-import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { isCertain, notSettledOutcome, markAwaitingCertainty } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
+import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 import { isSelectedPage } from './facts.ts';
 import { recordUnseen, secondsSince, unseenColumns } from './rounds/record-unseen.ts';
-import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
 /** A row of `deliveries`. */
 export type Delivery = typeof deliveries.$inferSelect;

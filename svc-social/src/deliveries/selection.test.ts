@@ -3,8 +3,6 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { callAs, updateRows, serviceCaller } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../networks/meta/graph/failures.ts';
-import { selectedPages } from '../schema/deliveries.ts';
 import {
   deliver,
   expectPublishedOnce,
@@ -14,6 +12,8 @@ import {
 } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, publishing, request, runUntilEnd } from '../../testing/delivery-bench.ts';
 import { appOf } from '../../testing/test-context.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
+import { selectedPages } from '../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 

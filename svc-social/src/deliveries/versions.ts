@@ -1,12 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { outcomeOf, publishedOutcome } from '../networks/outcomes.ts';
 import {
   possibleLossSeconds,
   possibleLossSecondsOf,
   type DueTime,
   type DataLossWindow,
 } from './doubts/data-loss-window.ts';
-import { outcomeOf, publishedOutcome } from '../networks/outcomes.ts';
 import type { Delivery } from './ledger.ts';
 
 /** An outcome that needs no work. */

@@ -1,22 +1,22 @@
 import { connectionExpiring } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { announceConnection } from '../connection/announce-connection.ts';
 import { expiryOf, isWarningDue } from '../connection/connection-expiry.ts';
+import { isConnection, isPageOfConnection } from '../connection/connection-row.ts';
+import { lockSelectedPages } from '../connection/page-locks/page-locks.ts';
+import { refreshPages } from '../connection/refresh-pages.ts';
+import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
+import type { Ctx } from '../context.ts';
+import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { NetworkFailure } from '../networks/failure.ts';
 import type { GrantFacts } from '../networks/login.ts';
 import { answeringLogins, loginOf } from '../networks/registry.ts';
-import { refreshPages } from '../connection/refresh-pages.ts';
-import { isConnection, isPageOfConnection } from '../connection/connection-row.ts';
-import { announceConnection } from '../connection/announce-connection.ts';
-import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
-import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
-import { lockSelectedPages } from '../connection/page-locks/page-locks.ts';
-import type { Ctx } from '../context.ts';
-import { sweepDrafts } from './sweep-drafts.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
 
 /** A row of `social_connections`. */
 export type Connection = typeof socialConnections.$inferSelect;

@@ -13,7 +13,6 @@ import {
 } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pages, socialConnections } from '../schema/deliveries.ts';
 import {
   connectAccount,
   setSandboxSwitch,
@@ -21,6 +20,7 @@ import {
   sandboxPeople,
 } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt } from '../../testing/sandbox-bench.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 import { checkDueConnections } from './check-connection.ts';
 import { countConnections } from './count-connections.ts';
 

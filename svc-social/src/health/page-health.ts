@@ -3,8 +3,8 @@ import type { PageState } from '@kallos/contracts/social/page-state';
 import { expiryOf, isExpiringSoon } from '../connection/connection-expiry.ts';
 import { NetworkFailure } from '../networks/failure.ts';
 import type { NetworkPage, PageReading } from '../networks/network.ts';
-import { blockingFinding, findingOf, tokenFindings } from './page-findings.ts';
 import { hasKnownEnd } from '../networks/page-refusals.ts';
+import { blockingFinding, findingOf, tokenFindings } from './page-findings.ts';
 
 type Place = Pick<PageHealth, 'platform' | 'pageId'>;
 

@@ -1,6 +1,16 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Platform } from '@kallos/contracts/wire';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { collectPageFacts } from '../connection/page-facts.ts';
+import { readAppPauses } from '../connection/page-facts.ts';
+import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
+import { refreshPages } from '../connection/refresh-pages.ts';
+import type { Ctx } from '../context.ts';
+import { openPage } from '../deliveries/access.ts';
 import { isPage, type Target } from '../deliveries/facts.ts';
+import { claimAppRetry, clearAppRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import {
   clearPageRefusals,
   pageStateOf,
@@ -10,16 +20,6 @@ import {
 import { NetworkFailure } from '../networks/failure.ts';
 import type { Login } from '../networks/login.ts';
 import { answeringLogins, networks, networksOf } from '../networks/registry.ts';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
-import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { collectPageFacts } from '../connection/page-facts.ts';
-import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
-import { refreshPages } from '../connection/refresh-pages.ts';
-import type { Ctx } from '../context.ts';
-import { openPage } from '../deliveries/access.ts';
-import { readAppPauses } from '../connection/page-facts.ts';
-import { claimAppRetry, clearAppRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { appPauses, pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection } from './check-connection.ts';
 

@@ -1,7 +1,5 @@
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { beforeAll, expect, it } from 'vitest';
-import { openPage } from '../deliveries/access.ts';
-import { deliveries } from '../schema/deliveries.ts';
 import {
   connectAccount,
   setSandboxSwitch,
@@ -9,6 +7,8 @@ import {
   sandboxPeople,
 } from '../../testing/sandbox-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
+import { openPage } from '../deliveries/access.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
 const bench = openSandboxBench();

@@ -1,10 +1,10 @@
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { NetworkFailure } from '../networks/failure.ts';
-import { networks } from '../networks/registry.ts';
 import { isPageOfConnection, type ConnectionKey } from '../connection/connection-row.ts';
 import type { Ctx } from '../context.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import { networks } from '../networks/registry.ts';
 import { deliveries, pageLocks, pages } from '../schema/deliveries.ts';
 
 /**

@@ -11,8 +11,6 @@ import {
 } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliveries } from '../schema/deliveries.ts';
-import { postInsights } from '../schema/connections.ts';
 import {
   connectAccount,
   setSandboxSwitch,
@@ -22,6 +20,8 @@ import {
   postAt,
   publishAt,
 } from '../../testing/sandbox-bench.ts';
+import { postInsights } from '../schema/connections.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { collectDueInsights } from './insights.ts';
 
 const bench = openSandboxBench({ insightsAfterSeconds: 0 });

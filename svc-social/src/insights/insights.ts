@@ -1,19 +1,19 @@
 import { insightsRead } from '@kallos/contracts/social/events';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isGone, NetworkFailure } from '../networks/failure.ts';
-import type { Insights, NetworkPage } from '../networks/network.ts';
 import { listComments } from '../comments/first-comments.ts';
 import type { Ctx } from '../context.ts';
-import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { markIfDeleted } from '../deliveries/delete-published.ts';
-import { availableNetworks, networks } from '../networks/registry.ts';
+import type { Delivery } from '../deliveries/ledger.ts';
 import { backOffAll } from '../deliveries/page-state/backoff.ts';
-import { deliveries } from '../schema/deliveries.ts';
+import { isGone, NetworkFailure } from '../networks/failure.ts';
+import type { Insights, NetworkPage } from '../networks/network.ts';
+import { availableNetworks, networks } from '../networks/registry.ts';
 import { postInsights } from '../schema/connections.ts';
+import { deliveries } from '../schema/deliveries.ts';
 
 const batch = 20;
 const pauseMilliseconds = 10_000;

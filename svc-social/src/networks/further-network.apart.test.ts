@@ -1,11 +1,12 @@
 import type * as contract from '@kallos/contracts/networks';
 import { connection } from '@kallos/contracts/social/connection';
-import { postPublished } from '@kallos/contracts/social/events';
 import { deliveries as endpoints } from '@kallos/contracts/social/deliveries';
+import { postPublished } from '@kallos/contracts/social/events';
 import type { Platform } from '@kallos/contracts/wire';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, callAs, businessCaller } from '@kallos/service-kit/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { openBrowser, returnFromLogin } from '../../testing/browser.ts';
 import {
   deliver,
   advanceTime,
@@ -15,7 +16,6 @@ import {
 } from '../../testing/delivery-bench.ts';
 import { Board } from '../../testing/noticeboard/board.ts';
 import { BoardFailure, noticeboard } from '../../testing/noticeboard/noticeboard.ts';
-import { openBrowser, returnFromLogin } from '../../testing/browser.ts';
 import { appOf } from '../../testing/test-context.ts';
 import { collectDueInsights } from '../insights/insights.ts';
 import { postInsights } from '../schema/connections.ts';

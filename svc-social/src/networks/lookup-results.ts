@@ -1,3 +1,4 @@
+import type { PublishAttempt, PostLookup, NotFoundResult, Post, LookupResult } from './network.ts';
 import {
   outcomeOfTrouble,
   outcomeOf,
@@ -5,7 +6,6 @@ import {
   type RetryHistory,
   type Unpublished,
 } from './outcomes.ts';
-import type { PublishAttempt, PostLookup, NotFoundResult, Post, LookupResult } from './network.ts';
 import { notVisibleOutcome, certainAfterSeconds, markAwaitingCertainty } from './settling.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
+import { google } from './google/google.ts';
 import type { Login } from './login.ts';
 import { facebook } from './meta/facebook/facebook.ts';
-import { google } from './google/google.ts';
 import { instagram } from './meta/instagram/instagram.ts';
 import { metaLogin } from './meta/login/meta-login.ts';
 import type { Network } from './network.ts';

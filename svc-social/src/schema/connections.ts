@@ -1,5 +1,4 @@
 import { networkNames } from '@kallos/contracts/networks';
-import { platformName } from './deliveries.ts';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import {
   boolean,
@@ -12,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { platformName } from './deliveries.ts';
 
 export { idempotentCalls } from '@kallos/service-kit/http/idempotent-calls';
 

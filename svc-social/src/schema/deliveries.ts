@@ -2,7 +2,6 @@ import { networkNames } from '@kallos/contracts/networks';
 import type { PostDetails } from '@kallos/contracts/post-details';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
-import type { PublishResponse } from '../networks/settling.ts';
 import {
   boolean,
   index,
@@ -15,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PublishResponse } from '../networks/settling.ts';
 
 /** Declares the column with the network of a row. */
 export const platformName = () => text({ enum: networkNames }).notNull();

@@ -1,12 +1,12 @@
 import type { GoogleCheck } from '@kallos/contracts/social/google-check';
+import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
-import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import { desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { callbackPathOf } from '../networks/callback-path.ts';
-import { checkApis, checkClient } from '../networks/google/login/self-check.ts';
 import { googleLogin } from '../networks/google/login/google-login.ts';
+import { checkApis, checkClient } from '../networks/google/login/self-check.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 
 /** Returns all connections, the most recent first. */

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { connection } from '@kallos/contracts/social/connection';
 import { health } from '@kallos/contracts/social/health';
-import { openGraph } from '../networks/meta/graph/client.ts';
+import { metaCheck } from '@kallos/contracts/social/meta-check';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, adminCaller, serviceCaller } from '@kallos/service-kit/testing';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inAccount } from '@kallos/service-kit/database/database';
-import { deliveries } from '../schema/deliveries.ts';
-import type { Ctx } from '../context.ts';
-import { appOf, deliveryRow } from '../../testing/test-context.ts';
 import { connectAccount, openSandboxBench, sandboxPeople } from '../../testing/sandbox-bench.ts';
+import { appOf, deliveryRow } from '../../testing/test-context.ts';
+import type { Ctx } from '../context.ts';
+import { openGraph } from '../networks/meta/graph/client.ts';
+import { deliveries } from '../schema/deliveries.ts';
 
 const bench = openSandboxBench();
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;

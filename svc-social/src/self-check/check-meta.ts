@@ -1,5 +1,9 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
+import { isReachableFrom } from '@kallos/safe-fetch/public-host';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { desc, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
 import { laterScopes } from '../networks/meta/graph/scopes.ts';
 import {
   checkApp,
@@ -7,11 +11,7 @@ import {
   checkImageFetch,
   checkRedirect,
 } from '../networks/meta/login/self-check.ts';
-import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { desc, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
 import { deliveries, socialConnections } from '../schema/deliveries.ts';
-import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 
 async function checkAddress(ctx: Ctx): Promise<MetaCheck> {
   const isReachable = await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl);

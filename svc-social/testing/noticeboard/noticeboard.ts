@@ -1,6 +1,7 @@
 import type { Platform } from '@kallos/contracts/wire';
-import type { Destination, Login } from '../../src/networks/login.ts';
 import { NetworkFailure, type Trouble } from '../../src/networks/failure.ts';
+import type { Destination, Login } from '../../src/networks/login.ts';
+import { outcomeOfLookup, searchBeforePublishing } from '../../src/networks/lookup-results.ts';
 import type {
   PublishAttempt,
   PostLookup,
@@ -10,7 +11,6 @@ import type {
 } from '../../src/networks/network.ts';
 import { outcomeOfTrouble, outcomeOf, type Outcome } from '../../src/networks/outcomes.ts';
 import { isCertain, notVisibleOutcome } from '../../src/networks/settling.ts';
-import { outcomeOfLookup, searchBeforePublishing } from '../../src/networks/lookup-results.ts';
 import type { Board } from './board.ts';
 import { definition } from './definition.ts';
 

@@ -1,6 +1,6 @@
+import { AppError } from '@kallos/contracts/errors';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
-import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '../../src/context.ts';
@@ -9,8 +9,8 @@ import { reconcileAbandoned } from '../../src/deliveries/doubts/reconcile.ts';
 import { resolveManually } from '../../src/deliveries/doubts/resolve-manually.ts';
 import { deliveries } from '../../src/schema/deliveries.ts';
 import type { Clock, Random } from './clock.ts';
-import type { SimMeta } from './meta.ts';
 import type { SimGoogle } from './google.ts';
+import type { SimMeta } from './meta.ts';
 import { signInAgain } from './stage.ts';
 
 /** What the calendar stores about a post; a restore resets it. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { app, Directory, type Page } from 'chaos/meta/directory';
-import { Graph as FakeGraph } from 'chaos/meta/graph';
-import { OutageSource } from 'chaos/meta/outages';
-import { truthfulSettings, FalseResponseSource, falseResponseShares } from 'chaos/meta/false-responses';
-import { serveGraph } from 'chaos/meta/serve-graph';
-import { isPublic, GroundTruthStore, type Item } from 'chaos/meta/ground-truth';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { app, Directory, type Page } from 'chaos/meta/directory';
+import { truthfulSettings, FalseResponseSource, falseResponseShares } from 'chaos/meta/false-responses';
+import { Graph as FakeGraph } from 'chaos/meta/graph';
+import { isPublic, GroundTruthStore, type Item } from 'chaos/meta/ground-truth';
+import { OutageSource } from 'chaos/meta/outages';
+import { serveGraph } from 'chaos/meta/serve-graph';
 import { openGraph, type Graph, type GraphSession } from '../../src/networks/meta/graph/client.ts';
 import { GraphSilence } from '../../src/networks/meta/graph/failures.ts';
 import type { Clock, Random } from './clock.ts';

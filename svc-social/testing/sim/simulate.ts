@@ -9,8 +9,8 @@ import {
   type SeenItem,
   type World,
 } from './business.ts';
-import { SimGoogle } from './google.ts';
 import { Clock, installSimulation, openRandom, type Random } from './clock.ts';
+import { SimGoogle } from './google.ts';
 import { SimMeta, type Probabilities } from './meta.ts';
 import { googlePlaceOf, selectPages, connectAll, openStage, type Stage } from './stage.ts';
 

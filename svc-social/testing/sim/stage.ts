@@ -2,10 +2,10 @@ import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit
 import { createTestDatabase, updateRows } from '@kallos/service-kit/testing';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import postgres from 'postgres';
-import type { Clock } from './clock.ts';
 import type { Ctx } from '../../src/context.ts';
 import { pages, selectedPages } from '../../src/schema/deliveries.ts';
 import { addAccount, addLocation, migrationsFolder, reconnect } from '../test-context.ts';
+import type { Clock } from './clock.ts';
 import type { SimMeta } from './meta.ts';
 
 /** A real database that uses the simulated clock. */

@@ -1,15 +1,15 @@
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { type Figure, isReached, formatFigure, type Scale } from './figure.ts';
-import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureClaims } from './measures/claims.ts';
+import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
 import { measureHostileTenant } from './measures/hostile-tenant.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureOverview } from './measures/overview.ts';
-import { measureRelay } from './measures/relay.ts';
 import { measureRefusals } from './measures/refusals.ts';
+import { measureRelay } from './measures/relay.ts';
 import { measureScreen } from './measures/screen.ts';
 import { measureSoak } from './measures/soak.ts';
 import { measureStreams } from './measures/streams.ts';

@@ -1,9 +1,9 @@
-import { OutageSource } from '../src/meta/outages.ts';
 import { Directory, proofOf } from '../src/meta/directory.ts';
-import { Graph } from '../src/meta/graph.ts';
-import type { FakeMetaSettings } from '../src/meta/ledger.ts';
 import { truthfulSettings, FalseResponseSource } from '../src/meta/false-responses.ts';
+import { Graph } from '../src/meta/graph.ts';
 import { GroundTruthStore } from '../src/meta/ground-truth.ts';
+import type { FakeMetaSettings } from '../src/meta/ledger.ts';
+import { OutageSource } from '../src/meta/outages.ts';
 
 export const page = '610011';
 export const account = '178410011';

@@ -1,7 +1,7 @@
-import { CookieJar } from './cookie-jar.ts';
-import { createClient, type Call } from '@kallos/contracts/client';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { createClient, type Call } from '@kallos/contracts/client';
+import { CookieJar } from './cookie-jar.ts';
 import { demo } from './demo.ts';
 import { recordTexts } from './seen-texts.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, globSync } from 'node:fs';
 import path from 'node:path';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { promisedTexts } from './messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

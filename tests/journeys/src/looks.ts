@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { scrollsSideways } from './browser.ts';
 import { wordsBrokenOverLines } from './broken-words.ts';
+import { scrollsSideways } from './browser.ts';
 import { coveredControls, clippedControls, interactiveElements } from './controls.ts';
 import { waitUntilRendered } from './keyboard.ts';
 

@@ -1,6 +1,6 @@
 import type { Who } from '@kallos/contracts/endpoint';
-import type { StaffRole } from '@kallos/contracts/staff-role';
 import type { EndpointName } from '@kallos/contracts/endpoints';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 
 /**
  * The permitted callers of each endpoint, separate from the contract: a mistake there does not change the

@@ -1,8 +1,8 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
+import type { Call } from '@kallos/contracts/client';
 import type { Locator, Page } from 'playwright-core';
 import { asBusiness, newBusiness, productUrl } from './api.ts';
 import { openPage, type View, type WatchedPage } from './browser.ts';
-import type { Call } from '@kallos/contracts/client';
 import { readPortal } from './fixed-portal.ts';
 import { prepareAccount } from './prepare-account.ts';
 import { familyOf } from './sandbox.ts';

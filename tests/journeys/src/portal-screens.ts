@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseInMenu, postCards, showFuture, startSelecting } from './portal-area.ts';
 import type { ConnectionState } from './fixed-portal.ts';
+import { chooseInMenu, postCards, showFuture, startSelecting } from './portal-area.ts';
 
 /** A screen of the portal in one of its states. */
 export interface PortalScreen {

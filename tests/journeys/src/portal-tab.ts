@@ -1,7 +1,7 @@
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Page } from 'playwright-core';
-import { openAccount } from './portal-area.ts';
 import { openPage, type WatchedPage } from './browser.ts';
+import { openAccount } from './portal-area.ts';
 
 /** A user in a tab of the portal. */
 export interface Worker extends WatchedPage {

@@ -1,6 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { devices } from '@kallos/contracts/auth/devices';
 import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';

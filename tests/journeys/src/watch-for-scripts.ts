@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { foreignHost } from './corpora/markup-payloads.ts';
 import { addresses } from './addresses.ts';
+import { foreignHost } from './corpora/markup-payloads.ts';
 
 /** The effects of hostile texts on a page. */
 export interface ScriptWatch {

@@ -1,5 +1,5 @@
-import type { ToolCalls } from './run-tools.ts';
 import type { Clearance } from './confirmations.ts';
+import type { ToolCalls } from './run-tools.ts';
 
 /** A post with the facts that a person clears. */
 export interface PreparedPost {

@@ -1,5 +1,5 @@
-import { findNetwork } from '@kallos/contracts/networks';
 import type { KeyFacts } from '@kallos/contracts/auth/api-keys';
+import { findNetwork } from '@kallos/contracts/networks';
 import { confirmPath } from '@kallos/contracts/public/public-endpoint';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
@@ -10,8 +10,8 @@ import type { KeyLimits } from '../key-limits.ts';
 import { codeOf } from '../problems.ts';
 import type { OperationParts } from '../run-operation.ts';
 import { type PreparedPost, preparePost } from './clearance.ts';
-import type { ClearanceRequest, Confirmations } from './confirmations.ts';
 import { confirmWords as words } from './confirm-words.ts';
+import type { ClearanceRequest, Confirmations } from './confirmations.ts';
 import { openToolCalls, type ToolCalls } from './run-tools.ts';
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;

@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import type { KeyFacts } from '@kallos/contracts/auth/api-keys';
 import { AppError } from '@kallos/contracts/errors';
 import { mcpPath } from '@kallos/contracts/public/public-endpoint';
-import { createMcpHandler } from '@modelcontextprotocol/server';
-import { MethodRefused } from '../../front/routes.ts';
-import { codeOf } from '../problems.ts';
-import type { OperationParts } from '../run-operation.ts';
-import type { KeyLimits } from '../key-limits.ts';
 import type { Log } from '@kallos/service-kit/observability/log';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import * as z from 'zod/mini';
+import { MethodRefused } from '../../front/routes.ts';
+import type { KeyLimits } from '../key-limits.ts';
+import { codeOf } from '../problems.ts';
 import { readJsonBody } from '../read-request.ts';
+import type { OperationParts } from '../run-operation.ts';
 import type { Confirmations } from './confirmations.ts';
 import { createMcpServer, type McpParts } from './mcp-server.ts';
-import * as z from 'zod/mini';
 
 /** Resolves the key of a request for an account; null for its own. */
 export type ResolveKey = (accountId: number | null) => Promise<KeyFacts>;

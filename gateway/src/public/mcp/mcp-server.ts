@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { publicBase } from '@kallos/contracts/public/public-endpoint';
+import { jsonSchemaOf } from '@kallos/service-kit/json-schema';
 import {
   type CallToolResult,
   McpServer,
@@ -7,7 +8,6 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod/mini';
-import { jsonSchemaOf } from '@kallos/service-kit/json-schema';
 import { problemOf } from '../problems.ts';
 import type { Confirmations } from './confirmations.ts';
 import { openToolCalls, type ToolCalls, type ToolParts } from './run-tools.ts';

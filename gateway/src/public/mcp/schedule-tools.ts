@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { AppError } from '@kallos/contracts/errors';
 import { confirmPath } from '@kallos/contracts/public/public-endpoint';
+import * as z from 'zod/mini';
 import { PublicError } from '../problems.ts';
 import { preparePost } from './clearance.ts';
 import { accountId, FullPost, moment, postId, tool, viewFull, type Tool } from './tool.ts';

@@ -7,10 +7,10 @@ import {
   shellName,
 } from '@kallos/contracts/gateway/remotes';
 import * as z from 'zod';
-import type { DeployParts } from './deploy-parts.ts';
 import { findRelease } from '../pointers/pointer.ts';
 import { incompatibilityOf } from '../releases/release-check.ts';
 import type { RemoteFiles } from '../releases/remote-files.ts';
+import type { DeployParts } from './deploy-parts.ts';
 
 const Manifest = z.object({ kallos: RemoteNeeds });
 

@@ -1,14 +1,10 @@
 import { AppError } from '@kallos/contracts/errors';
-import { deployPath, PointerChange, type Release } from '@kallos/contracts/gateway/deploys';
 import { type DeployScope, deployTokens } from '@kallos/contracts/gateway/deploy-tokens';
+import { deployPath, PointerChange, type Release } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Hono, type Context } from 'hono';
 import { readBearer } from '../../identity/caller.ts';
 import { type OwnEnv, readOwnBody } from '../../web/own-body.ts';
-import type { DeployParts } from './deploy-parts.ts';
-import { listFrontEnds, requireAdmin } from './front-ends.ts';
-import { createToken, requireCallerToken, listTokens, revokeToken } from './token-calls.ts';
-import { requireCompatible, servedReleases } from './compatibility.ts';
 import { type Author, movePointer, seedPointer } from '../pointers/pointer.ts';
 import {
   pointerForTeam,
@@ -16,7 +12,11 @@ import {
   restoreBundledRelease,
   storeFirstRelease,
 } from '../releases/receive-release.ts';
+import { requireCompatible, servedReleases } from './compatibility.ts';
+import type { DeployParts } from './deploy-parts.ts';
+import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { parseBody } from './parse-body.ts';
+import { createToken, requireCallerToken, listTokens, revokeToken } from './token-calls.ts';
 
 const mostWishBytes = 16 * 1024;
 

@@ -1,13 +1,13 @@
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { SessionCache } from '../../identity/session-cache.ts';
-import type { DeployToken, PreviewKey } from './deploy-tokens.ts';
-import type { TokenStore } from './token-store.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RunReleaseJob } from '../releases/release-jobs.ts';
-import type { RemoteFiles } from '../releases/remote-files.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import type { RemoteFiles } from '../releases/remote-files.ts';
+import type { DeployToken, PreviewKey } from './deploy-tokens.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** The dependencies of deployments. */
 export interface DeployParts {

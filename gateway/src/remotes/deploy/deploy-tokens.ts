@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { DeployScope } from '@kallos/contracts/gateway/deploy-tokens';
 import { AppError } from '@kallos/contracts/errors';
+import type { DeployScope } from '@kallos/contracts/gateway/deploy-tokens';
 
 /** A token that may deploy one remote, or the shell; only its hash is stored. */
 export interface DeployToken {

@@ -4,14 +4,14 @@ import { AppError } from '@kallos/contracts/errors';
 import { previewPath, type Release, type RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { FrontEnd, FrontEndVersion, frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import type { Caller } from '@kallos/service-kit/security/identity';
 import { authorize } from '@kallos/service-kit/http/implement';
+import type { Caller } from '@kallos/service-kit/security/identity';
 import type { Context } from 'hono';
 import { callerOf, readBearer, requireSession } from '../../identity/caller.ts';
-import type { DeployParts } from './deploy-parts.ts';
-import { makePreview } from './deploy-tokens.ts';
 import { findRelease } from '../pointers/pointer.ts';
 import { pointerForTeam } from '../releases/receive-release.ts';
+import type { DeployParts } from './deploy-parts.ts';
+import { makePreview } from './deploy-tokens.ts';
 
 const mostActs = 50;
 const mostVersions = 50;

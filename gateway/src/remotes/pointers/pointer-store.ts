@@ -3,8 +3,8 @@ import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { KV } from '@nats-io/kv';
 import { type BucketOptions, isWriteConflict, openSharedBucket } from '../shared-bucket.ts';
-import { newerPointer } from './pointer.ts';
 import { openPointerFiles, parsePointer } from './pointer-files.ts';
+import { newerPointer } from './pointer.ts';
 
 /**
  * The pointers of all remotes, shared by every gateway through NATS and saved in files that survive

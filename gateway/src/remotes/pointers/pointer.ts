@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PointerAct, PointerChange, Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { AppError } from '@kallos/contracts/errors';
+import type { PointerAct, PointerChange, Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 
 /** Who changes a pointer, and when. */
 export interface Author {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findPreviewConsent, previewRedirect } from './requester.ts';
 import { makePreview, readPreview } from '../deploy/deploy-tokens.ts';
+import { findPreviewConsent, previewRedirect } from './requester.ts';
 
 const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
 const admin = { remote: 'mfe_admin', holder: 'nikos', hash: 'b'.repeat(64) };

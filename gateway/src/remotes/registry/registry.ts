@@ -8,9 +8,9 @@ import {
 } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Preview } from '../deploy/deploy-tokens.ts';
-import { type Viewer, versionFor } from './choose-version.ts';
-import { findRelease } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
+import { findRelease } from '../pointers/pointer.ts';
+import { type Viewer, versionFor } from './choose-version.ts';
 
 /** The sender of a request for the registry, with its preview if any. */
 export interface Requester extends Viewer {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
+import { readCookie, writeCookie } from '@kallos/service-kit/http/cookies/browser-cookies';
 import { readBearer } from '../../identity/caller.ts';
 import type { SessionCache } from '../../identity/session-cache.ts';
-import { readCookie, writeCookie } from '@kallos/service-kit/http/cookies/browser-cookies';
 import { type Preview, type PreviewKey, readPreview } from '../deploy/deploy-tokens.ts';
 import type { Requester, Registry } from './registry.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { maxReleaseBytes } from '@kallos/contracts/gateway/deploys';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fetchRelease } from './own-origin.ts';
 import { checkRelease } from './release-check.ts';
 

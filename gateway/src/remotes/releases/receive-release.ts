@@ -12,6 +12,7 @@ import {
 import { type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
 import type { Context } from 'hono';
 import { readOwnBody } from '../../web/own-body.ts';
+import { readOffer, rejectTakenScreens } from '../deploy/compatibility.ts';
 import type { DeployParts } from '../deploy/deploy-parts.ts';
 import { type DeployToken, makePreview } from '../deploy/deploy-tokens.ts';
 import {
@@ -22,7 +23,6 @@ import {
   findRelease,
   seedPointer,
 } from '../pointers/pointer.ts';
-import { readOffer, rejectTakenScreens } from '../deploy/compatibility.ts';
 import { diskError } from './release-files.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';

@@ -1,4 +1,3 @@
-import { truncate } from '@kallos/contracts/texts/cut-text';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';
@@ -9,6 +8,7 @@ import {
   FirstPaints,
   type RemoteEntry,
 } from '@kallos/contracts/gateway/remotes';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { satisfies } from 'semver';
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 import { type FindFile, openFiles } from '../../web/files.ts';
-import { findRelease } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
+import { findRelease } from '../pointers/pointer.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /**

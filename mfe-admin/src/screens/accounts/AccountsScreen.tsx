@@ -1,17 +1,17 @@
+import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
+import { accounts } from '@kallos/contracts/auth/accounts';
 import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
 import { Button, EmptyState, Plus, SegmentedControl } from '@kallos/ui/kit';
-import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { useMemo, useState } from 'react';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AccountPages } from '../../layout/AccountPages.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { useShownChoice } from '../../layout/use-shown-choice.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
 import { type AccountList, statusFilters, useAccountList } from './use-account-list.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
-import { accounts } from '@kallos/contracts/auth/accounts';
 
 function Tools({ list }: { list: AccountList }) {
   const [status, chooseStatus] = useShownChoice(list.view.status, (chosen) => list.show({ status: chosen }));

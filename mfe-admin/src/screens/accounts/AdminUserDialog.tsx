@@ -6,8 +6,8 @@ import { call } from '@kallos/web-kit/kit';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { AccountSelect } from '../../layout/AccountSelect.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
-import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
 import { FormEmail } from '../../layout/FormText.tsx';
+import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
 import { AdminUserForm, InvitationForm } from './account-forms.ts';
 import { saveAccount } from './save-account.ts';
 

@@ -1,11 +1,11 @@
 import { accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
 import { Button, toasts } from '@kallos/ui/kit';
 import { call, formatDate, refresh, serverNow } from '@kallos/web-kit/kit';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { showFailure } from '../../show-failure.ts';
 import { invitationState } from './account-forms.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Note = styled.span`
   display: flex;

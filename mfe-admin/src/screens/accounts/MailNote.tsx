@@ -1,10 +1,10 @@
 import { accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
 import { Button, toasts } from '@kallos/ui/kit';
 import { call, formatDate, refresh } from '@kallos/web-kit/kit';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { showFailure } from '../../show-failure.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 type Trouble = NonNullable<AdminUser['mailTrouble']>;
 

@@ -2,11 +2,11 @@ import { accounts, type Account, type AdminUser } from '@kallos/contracts/auth/a
 import { type Column, ExternalLink, UserPlus } from '@kallos/ui/controls';
 import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
 import { formatDate, pictureAt } from '@kallos/web-kit/kit';
-import styled from 'styled-components';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
+import styled from 'styled-components';
 import { InvitationNote } from './InvitationNote.tsx';
 import { MailNote } from './MailNote.tsx';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Business = styled.span`
   display: block;

@@ -1,6 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
+import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
-import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { describeError, useQuery } from '@kallos/web-kit/kit';
+import { useMay } from '@kallos/web-kit/remote/admin/allowed';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { ApiKeyManager } from '@kallos/web-kit/remote/api-keys';
 import { WebhookManager } from '@kallos/web-kit/remote/webhooks';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { genericFailure } from '../../show-failure.ts';

@@ -1,7 +1,7 @@
+import type { CallReply } from '@kallos/contracts/endpoint';
 // Keys move between the links of the cells; the body itself is no control.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
-import type { CallReply } from '@kallos/contracts/endpoint';
 import { Building2, SearchField, Select } from '@kallos/ui/controls';
 import { Button, EmptyState, Pagination, Skeleton } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';

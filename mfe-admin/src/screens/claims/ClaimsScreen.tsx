@@ -6,12 +6,12 @@ import {
 import { type Column, DataTable } from '@kallos/ui/controls';
 import { Badge, Card, EmptyState, Muted, Pager, SectionTitle, type Tone } from '@kallos/ui/kit';
 import { formatDateTime, useQuery } from '@kallos/web-kit/kit';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AccountSelect } from '../../layout/AccountSelect.tsx';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { kindWords, packWords } from './claims-words.ts';
 
 const all = 'all';

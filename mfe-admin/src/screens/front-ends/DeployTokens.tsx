@@ -2,15 +2,15 @@ import { type DeployTokenEntry, deployTokens } from '@kallos/contracts/gateway/d
 import { type Column, DataTable } from '@kallos/ui/controls';
 import { Badge, Button, EmptyState, Muted, Plus, SectionTitle } from '@kallos/ui/kit';
 import { formatDateTime, useQuery } from '@kallos/web-kit/kit';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { type MadeToken, TokenDialog } from './TokenDialog.tsx';
 import { endWords, originWords, scopeWords, tokenStates } from './token-words.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { type MadeToken, TokenDialog } from './TokenDialog.tsx';
 
 const Stack = styled.section`
   display: grid;

@@ -1,8 +1,11 @@
 import type { PointerAct } from '@kallos/contracts/gateway/deploys';
 import type { FrontEnd, FrontEndVersion } from '@kallos/contracts/gateway/front-ends';
+import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { type Column, DataTable } from '@kallos/ui/controls';
 import { Badge, Button, Card, SectionTitle, TextLink } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import {
@@ -15,10 +18,7 @@ import {
   stateWords,
   uploadWords,
 } from './front-end-words.ts';
-import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { RollBackDialog } from './RollBackDialog.tsx';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
-import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 
 const Stack = styled.section`
   display: grid;

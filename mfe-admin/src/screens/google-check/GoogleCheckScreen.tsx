@@ -11,8 +11,8 @@ import {
 } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { CheckRows, CheckStack } from '../../layout/CheckRows.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { checkWords } from './check-words.ts';
 
 /** The checks of this installation's client at Google, for the first setup. */

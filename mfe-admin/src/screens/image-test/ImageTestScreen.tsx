@@ -1,3 +1,4 @@
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { Images } from '@kallos/ui/controls';
 import {
   Banner,
@@ -11,11 +12,10 @@ import {
   TextArea,
   TextField,
 } from '@kallos/ui/kit';
-import type { FormEvent } from 'react';
-import styled from 'styled-components';
-import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import type { FormEvent } from 'react';
+import styled from 'styled-components';
 import { rankerWords } from '../../ranker-words.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { type SearchResult, type ImageSearch, useImageSearch } from './use-image-search.ts';

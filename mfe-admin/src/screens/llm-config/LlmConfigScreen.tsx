@@ -1,7 +1,7 @@
 import { Tabs } from '@kallos/ui/controls';
 import { Button } from '@kallos/ui/kit';
-import { useState } from 'react';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import { useState } from 'react';
 import { ApiTab } from './ApiTab.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { defaultSettings, type Settings } from './default-settings.ts';

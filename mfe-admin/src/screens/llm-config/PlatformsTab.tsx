@@ -1,6 +1,6 @@
-import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { networkNames, networks, type TextLimits } from '@kallos/contracts/networks';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { type Column, DataTable, Slider } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';

@@ -2,8 +2,8 @@ import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { Badge, Button, Card, Muted, RefreshCw, SectionTitle, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { CheckHead, CheckList, CheckRows, CheckStack } from '../../layout/CheckRows.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { checkWords, permissionWords } from './check-words.ts';
 
 interface Permission {

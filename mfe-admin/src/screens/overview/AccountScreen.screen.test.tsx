@@ -1,9 +1,9 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { audit } from '@kallos/contracts/auth/audit';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { pageLocks } from '@kallos/contracts/social/page-locks';
-import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow } from '@kallos/web-kit/testing/overview-rows';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';

@@ -4,8 +4,8 @@ import { clientMonths } from '@kallos/contracts/posts/client-months';
 import { Building2 } from '@kallos/ui/controls';
 import { Button, ButtonLink, Card, EmptyState, SectionTitle, Skeleton, TextLink } from '@kallos/ui/kit';
 import { ApiError, formatDate, formatDateTime, serverNow, useQuery } from '@kallos/web-kit/kit';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { MonthLinkButton } from '@kallos/web-kit/remote/month-link/month-link';
 import { overviewAddress } from '@kallos/web-kit/remote/overview-address';
@@ -16,9 +16,9 @@ import { StateBanner, StateMenu } from './AccountState.tsx';
 import { remindAccounts } from './bulk-changes.ts';
 import { monthLinkWords } from './month-link-words.ts';
 import { Notes } from './Notes.tsx';
+import { connectionWords, failedWords, formatUsd, nextWords, troublePlace } from './overview-words.ts';
 import { Timeline } from './Timeline.tsx';
 import { UsedPages } from './UsedPages.tsx';
-import { connectionWords, failedWords, formatUsd, nextWords, troublePlace } from './overview-words.ts';
 
 const Columns = styled.div`
   display: grid;

@@ -1,9 +1,9 @@
 import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { Banner, Button, Dialog } from '@kallos/ui/kit';
 import styled from 'styled-components';
+import { accountsWords } from './batch-words.ts';
 import { BatchForm } from './BatchForm.tsx';
 import { PreviewList, Result } from './BatchParts.tsx';
-import { accountsWords } from './batch-words.ts';
 import { type BatchWork, useBatch } from './use-batch.ts';
 
 const Stack = styled.div`

@@ -1,7 +1,7 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
 import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { AlertDialog, Button, Dialog, lazyPart, Menu, MenuLines, TextField } from '@kallos/ui/kit';
 import { serverNow } from '@kallos/web-kit/kit';
-import { accounts } from '@kallos/contracts/auth/accounts';
 import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { useState } from 'react';
 import styled from 'styled-components';

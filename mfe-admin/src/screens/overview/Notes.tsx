@@ -1,7 +1,7 @@
 import { accounts, type KeptNotes } from '@kallos/contracts/auth/accounts';
 import { Button, Card, SectionTitle, TextArea, TextField } from '@kallos/ui/kit';
-import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 import { useMay } from '@kallos/web-kit/remote/admin/allowed';
+import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useState } from 'react';

@@ -1,20 +1,20 @@
-import { TableCard, TableTools } from '../../layout/list-look.tsx';
 import type { OverviewFilter, OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { SearchField, Select, Building2 } from '@kallos/ui/controls';
 import { Banner, Button, EmptyState } from '@kallos/ui/kit';
-import { useState } from 'react';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { useState } from 'react';
 import { AccountPages } from '../../layout/AccountPages.tsx';
+import { TableCard, TableTools } from '../../layout/list-look.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { showFailure } from '../../show-failure.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { DailyMail } from './DailyMail.tsx';
 import { downloadOverview } from './download-overview.ts';
 import { Filters } from './overview-look.tsx';
 import { sortedBy } from './overview-view.ts';
 import { filterWords, formatAge, staleMilliseconds } from './overview-words.ts';
-import { readAll } from './read-all.ts';
-import { showFailure } from '../../show-failure.ts';
 import { OverviewTable } from './OverviewTable.tsx';
+import { readAll } from './read-all.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { type Overview, useOverview } from './use-overview.ts';
 

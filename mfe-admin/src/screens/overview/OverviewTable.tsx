@@ -4,9 +4,10 @@ import type { OverviewRow, OverviewSort } from '@kallos/contracts/posts/account-
 import { Checkbox } from '@kallos/ui/controls';
 import { ArrowDown, ArrowUp, ArrowUpDown, ButtonLink, Skeleton, StatusDot } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
+import { paths } from '@kallos/web-kit/remote/admin/paths';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@kallos/web-kit/remote/admin/paths';
+import { Frame, Table } from './overview-look.tsx';
 import type { OverviewView } from './overview-view.ts';
 import {
   columnWords,
@@ -17,7 +18,6 @@ import {
   troublePlace,
   stateWords,
 } from './overview-words.ts';
-import { Frame, Table } from './overview-look.tsx';
 
 interface OverviewTableProps {
   readonly rows: readonly OverviewRow[];

@@ -1,10 +1,10 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { networks } from '@kallos/contracts/networks';
-import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { pageLocks, type PageLock } from '@kallos/contracts/social/page-locks';
 import { Badge, Card, SectionTitle, Skeleton, TextLink } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@kallos/contracts/posts/account-overview';
 import type { AuditEntry } from '@kallos/contracts/auth/audit';
+import type { TimelineEntry } from '@kallos/contracts/posts/account-overview';
 
 const words: Readonly<Record<string, string>> = {
   'signed-in': 'Signed in',

@@ -1,6 +1,6 @@
 import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
-import { expect, it } from 'vitest';
 import { anOverviewRow } from '@kallos/web-kit/testing/overview-rows';
+import { expect, it } from 'vitest';
 import { connectionWords, failedWords, formatAge, nextWords, troublePlace } from './overview-words.ts';
 
 const now = Date.parse('2026-11-29T10:00:00Z');

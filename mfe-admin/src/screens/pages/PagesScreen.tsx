@@ -1,17 +1,17 @@
 import { networks } from '@kallos/contracts/networks';
 import { type PageLock, pageLocks } from '@kallos/contracts/social/page-locks';
-import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { type Column, DataTable, SearchField } from '@kallos/ui/controls';
 import { Badge, Banner, Button, EmptyState, Pager, SegmentedControl } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { HolderDialog, type HolderChange } from './HolderDialog.tsx';
 import { type NameOf, type PageList, usePageList } from './use-page-list.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 
 const Page = styled.span`
   display: flex;

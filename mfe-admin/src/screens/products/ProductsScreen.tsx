@@ -1,18 +1,18 @@
+import type { Product } from '@kallos/contracts/catalog/products';
+import { products } from '@kallos/contracts/catalog/products';
 import { SearchField, Select, DataTable, Package } from '@kallos/ui/controls';
 import { Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts, Upload } from '@kallos/ui/kit';
 import { ApiError } from '@kallos/web-kit/kit';
-import type { Product } from '@kallos/contracts/catalog/products';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
+import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
 import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
-import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { RowEnd, LabelledControl, Foot, Range } from '../../layout/list-look.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { downloadProducts } from './download-products.ts';
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
-import { products } from '@kallos/contracts/catalog/products';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

@@ -1,4 +1,6 @@
 import type { Product } from '@kallos/contracts/catalog/products';
+import { products } from '@kallos/contracts/catalog/products';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { type Column } from '@kallos/ui/controls';
 import {
   Badge,
@@ -11,14 +13,12 @@ import {
   TextLink,
   Trash2,
 } from '@kallos/ui/kit';
-import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';
+import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { statuses } from './status-words.ts';
-import { Allowed } from '@kallos/web-kit/remote/admin/allowed';
-import { products } from '@kallos/contracts/catalog/products';
 
 const Thumb = styled.span`
   display: grid;

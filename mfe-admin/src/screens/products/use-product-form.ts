@@ -3,10 +3,12 @@ import { type Product, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { useDraftFiles } from '@kallos/web-kit/remote/drafts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useDraftFiles } from '@kallos/web-kit/remote/drafts';
 import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
+import { useImageChoice } from '../../layout/use-image-choice.ts';
+import { showFailure } from '../../show-failure.ts';
 import {
   bodyOf,
   draftSample,
@@ -16,8 +18,6 @@ import {
   ProductForm,
   refusedFields,
 } from './product-form.ts';
-import { showFailure } from '../../show-failure.ts';
-import { useImageChoice } from '../../layout/use-image-choice.ts';
 
 const chooseFirst = {
   title: 'Choose a version first',

@@ -1,5 +1,5 @@
-import { type StaffMember, staff } from '@kallos/contracts/auth/staff';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { type StaffMember, staff } from '@kallos/contracts/auth/staff';
 import type { StaffRole } from '@kallos/contracts/staff-role';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';

@@ -1,5 +1,6 @@
 import { type StaffMember, staff } from '@kallos/contracts/auth/staff';
 import type { StaffRole } from '@kallos/contracts/staff-role';
+import { Building2 } from '@kallos/ui/controls';
 import {
   Badge,
   Button,
@@ -12,7 +13,6 @@ import {
   Skeleton,
   toasts,
 } from '@kallos/ui/kit';
-import { Building2 } from '@kallos/ui/controls';
 import { formatDate, formatDateTime, useMutation, useQuery } from '@kallos/web-kit/kit';
 import { Allowed, useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
@@ -23,9 +23,9 @@ import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { showFailure } from '../../show-failure.ts';
 import { InviteDialog } from './InviteDialog.tsx';
-import { InviteAgainDialog, RemoveDialog } from './StaffDialogs.tsx';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { conflictOf, roleWords, shownName, staffRoleIds } from './staff-words.ts';
+import { InviteAgainDialog, RemoveDialog } from './StaffDialogs.tsx';
 
 const List = styled.ul`
   display: grid;

@@ -1,3 +1,4 @@
+import { networkNames, networks } from '@kallos/contracts/networks';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { RadioGroup } from '@kallos/ui/controls';
 import {
@@ -12,14 +13,14 @@ import {
   toasts,
   Trash2,
 } from '@kallos/ui/kit';
-import { networkNames, networks } from '@kallos/contracts/networks';
-import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { call, usePage, useSession } from '@kallos/web-kit/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { Sections } from '../../layout/sections.tsx';
+import { explainFailure } from '../../deletion-failure.ts';
 import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
+import { Sections } from '../../layout/sections.tsx';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +33,6 @@ import {
   readForm,
   type Target,
 } from './delete-form.ts';
-import { explainFailure } from '../../deletion-failure.ts';
 
 const Danger = styled(Card)`
   border-color: var(--danger);

@@ -2,10 +2,10 @@ import { ApiError } from '@kallos/contracts/client';
 import { toErrorBody, AppError, errorMessages, type ErrorCode } from '@kallos/contracts/errors';
 import { noTokenMessage } from '@kallos/web-kit/kit';
 import { describe, expect, it } from 'vitest';
+import { explainFailure } from '../../deletion-failure.ts';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 import { paths } from '../../paths.ts';
 import { emptyForm, formOf, readForm } from './delete-form.ts';
-import { explainFailure } from '../../deletion-failure.ts';
 
 const refusal = (code: ErrorCode, message: string) => {
   const { status, body } = toErrorBody(new AppError(code, { message }));

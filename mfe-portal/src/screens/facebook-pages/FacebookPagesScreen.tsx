@@ -13,9 +13,9 @@ import {
 import { isOffline } from '@kallos/web-kit/kit';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { reasonOf } from '../../error-sentences.ts';
 import { Sections } from '../../layout/sections.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
-import { reasonOf } from '../../error-sentences.ts';
 import { useBusiness } from '../../layout/use-business.ts';
 import { el } from '../../messages/el.ts';
 import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';

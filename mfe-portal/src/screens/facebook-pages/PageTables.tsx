@@ -1,5 +1,5 @@
-import { connection } from '@kallos/contracts/social/connection';
 import type { CallReply } from '@kallos/contracts/endpoint';
+import { connection } from '@kallos/contracts/social/connection';
 import { type Column, DataTable } from '@kallos/ui/controls';
 import { ButtonLink, EmptyState, Plug, SectionTitle } from '@kallos/ui/kit';
 import styled from 'styled-components';

@@ -14,13 +14,13 @@ import { call, usePage } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { reasonOf } from '../../error-sentences.ts';
 import { goToLogin } from '../../go-to-login.ts';
 import { Sections } from '../../layout/sections.tsx';
 import { useBusiness } from '../../layout/use-business.ts';
 import { el } from '../../messages/el.ts';
 import { facebookTestWords as words } from '../../messages/facebook-test.ts';
 import { paths } from '../../paths.ts';
-import { reasonOf } from '../../error-sentences.ts';
 import { readAnswer } from './read-answer.ts';
 
 const Way = styled(Card)`

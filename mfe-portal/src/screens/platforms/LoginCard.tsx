@@ -1,3 +1,4 @@
+import { defaultLogin, networkNames, networks, networksOfLogin } from '@kallos/contracts/networks';
 import {
   AlertDialog,
   Badge,
@@ -10,7 +11,6 @@ import {
   SectionTitle,
   TextLink,
 } from '@kallos/ui/kit';
-import { defaultLogin, networkNames, networks, networksOfLogin } from '@kallos/contracts/networks';
 import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { loginLabelOf, loginWords } from '@kallos/words/network-names';
 import { useState } from 'react';

@@ -1,13 +1,13 @@
+import { networks } from '@kallos/contracts/networks';
 import { Checkbox } from '@kallos/ui/controls';
 import { Avatar, Button, onPhone, TriangleAlert } from '@kallos/ui/kit';
-import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
+import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
+import { loginWordsOf } from '@kallos/words/network-names';
 import { pageRefusalOf } from '@kallos/words/page-refusals';
 import styled from 'styled-components';
-import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
 import { platformsWords as words } from '../../messages/platforms.ts';
-import { loginWordsOf } from '@kallos/words/network-names';
-import { networks } from '@kallos/contracts/networks';
 import type { Choice, LoginChoices, Platforms } from './use-platforms.ts';
 
 // A page and its accounts share one frame.

@@ -1,3 +1,4 @@
+import { defaultLogin } from '@kallos/contracts/networks';
 import {
   Banner,
   Button,
@@ -8,20 +9,19 @@ import {
   SkeletonGroup,
   toasts,
 } from '@kallos/ui/kit';
-import { defaultLogin } from '@kallos/contracts/networks';
-import { loginWords } from '@kallos/words/network-names';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { loginWords } from '@kallos/words/network-names';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { reasonOf } from '../../error-sentences.ts';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
-import { reasonOf } from '../../error-sentences.ts';
-import { LoginCard } from './LoginCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
+import { LoginCard } from './LoginCard.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
 

@@ -8,14 +8,14 @@ import {
 import type { PageState } from '@kallos/contracts/social/page-state';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
-import { useState } from 'react';
-import { loginWords } from '@kallos/words/network-names';
-import { goToLogin } from '../../go-to-login.ts';
 import { useTrial } from '@kallos/web-kit/remote/portal/trial';
+import { loginWords } from '@kallos/words/network-names';
+import { useState } from 'react';
+import { reasonOf } from '../../error-sentences.ts';
+import { goToLogin } from '../../go-to-login.ts';
 import { el } from '../../messages/el.ts';
 import { categoryInGreek } from '../../messages/page-categories.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
-import { reasonOf } from '../../error-sentences.ts';
 
 /** A page, account or location that can be selected. */
 export interface Choice {

@@ -1,8 +1,8 @@
 import { Button, Check, Muted, onPhone, RefreshCw, Sparkles, TextField } from '@kallos/ui/kit';
-import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
-import { TidyArea } from '../../layout/TidyField.tsx';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { TidyArea } from '../../layout/TidyField.tsx';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { AiImages } from './AiImages.tsx';

@@ -7,8 +7,8 @@ import styled from 'styled-components';
 import { imageTypes } from '../../layout/use-image-uploads.ts';
 import { productsWords } from '../../messages/products.ts';
 import { uploadWords } from '../../messages/uploads.ts';
-import { resolveImage } from './product-display.ts';
 import type { Found } from './ai-draft.ts';
+import { resolveImage } from './product-display.ts';
 import { type AiCreation, confidentImages, topCount } from './use-ai-creation.ts';
 import { useBrokenImages } from './use-broken-images.ts';
 

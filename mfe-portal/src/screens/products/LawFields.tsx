@@ -6,10 +6,10 @@ import {
 } from '@kallos/contracts/catalog/product-classes';
 import { Checkbox, Select } from '@kallos/ui/controls';
 import { Banner, TextField } from '@kallos/ui/kit';
-import { lawWords as words } from '../../messages/product-law.ts';
-import { ProposeFacts } from './ProposeFacts.tsx';
-import { isNotifiedBody, type ProductDraft } from './product-texts.ts';
 import { TidyArea } from '../../layout/TidyField.tsx';
+import { lawWords as words } from '../../messages/product-law.ts';
+import { isNotifiedBody, type ProductDraft } from './product-texts.ts';
+import { ProposeFacts } from './ProposeFacts.tsx';
 
 /** The option for a class that is not confirmed yet. */
 const unconfirmed = 'unconfirmed';

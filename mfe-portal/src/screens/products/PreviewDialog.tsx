@@ -1,17 +1,17 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { Badge, Button, Check, lazyPart, Pencil, TextField, toasts } from '@kallos/ui/kit';
 import { fileNamesOf, useFormDraft } from '@kallos/web-kit/remote/drafts';
-import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
-import { TidyArea } from '../../layout/TidyField.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { reasonOf } from '../../error-sentences.ts';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { TidyArea } from '../../layout/TidyField.tsx';
 import { el } from '../../messages/el.ts';
 import { draftWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { imageNews } from '../../messages/uploads.ts';
-import { reasonOf } from '../../error-sentences.ts';
-
 import { LawFields } from './LawFields.tsx';
+import { displayDescription, displayName } from './product-display.ts';
 import {
   draftOf,
   isNotifiedBody,
@@ -24,7 +24,6 @@ import {
   undoTexts,
 } from './product-texts.ts';
 import { ProductImages } from './ProductImages.tsx';
-import { displayDescription, displayName } from './product-display.ts';
 
 // The rules are as large as this screen.
 const { Part: NameClaims } = lazyPart(async () => (await import('./NameClaims.tsx')).NameClaims);

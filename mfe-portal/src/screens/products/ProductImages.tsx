@@ -5,12 +5,12 @@ import { pictureSet, useQuery } from '@kallos/web-kit/kit';
 import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { moveItem, pathsOf, type ImageChoice } from '../../layout/image-choice.ts';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
+import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 import { productImageWords as words } from '../../messages/product-images.ts';
 import { imageNews, uploadWords } from '../../messages/uploads.ts';
-import { moveItem, pathsOf, type ImageChoice } from '../../layout/image-choice.ts';
 import { mainImageOf, mainImageSrcSetOf, resolveImage, displayName } from './product-display.ts';
-import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 
 /** The largest width of a gallery image. */
 const galleryWidth = '14rem';

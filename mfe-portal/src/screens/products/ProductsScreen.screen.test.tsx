@@ -1,7 +1,7 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { allowances } from '@kallos/contracts/posts/allowances';
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { aCatalogProduct, answerAsReadyAccount, aProduct } from '@kallos/web-kit/testing/portal-account';
 import { renderRemote, useFakeApi, typeWithoutPause } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';

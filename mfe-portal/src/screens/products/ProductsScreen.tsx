@@ -20,20 +20,20 @@ import {
 } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
+import { prefixOf } from '@kallos/web-kit/remote/portal/paths';
+import { useTrial } from '@kallos/web-kit/remote/portal/trial';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { reasonOf } from '../../error-sentences.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
-import { useTrial } from '@kallos/web-kit/remote/portal/trial';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
-import { prefixOf } from '@kallos/web-kit/remote/portal/paths';
-import { reasonOf } from '../../error-sentences.ts';
 import { downloadProducts } from './download-products.ts';
-import { removeProduct } from './remove-product.ts';
 import { mainImageOf, mainImageSrcSetOf, displayDescription, displayName } from './product-display.ts';
+import { removeProduct } from './remove-product.ts';
 
 const { Part: AiDialog } = lazyPart(async () => (await import('./AiDialog.tsx')).AiDialog);
 const { Part: CatalogDialog } = lazyPart(async () => (await import('./CatalogDialog.tsx')).CatalogDialog);

@@ -3,8 +3,8 @@ import { Button, Sparkles } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { lawWords as words } from '../../messages/product-law.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { lawWords as words } from '../../messages/product-law.ts';
 import { type ProductDraft, withProposed } from './product-texts.ts';
 
 const Line = styled.div`

@@ -1,13 +1,13 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
-import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
 import { readBySample } from '@kallos/web-kit/remote/drafts';
-import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import type { ImageChoice } from '../../layout/image-choice.ts';
+import { el } from '../../messages/el.ts';
 import { displayDescription, displayName } from './product-display.ts';
 
 /** The account's own texts on a product during editing. */

@@ -1,10 +1,10 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
-import { el } from '../../messages/el.ts';
-import { productsWords as words } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { pathsOf } from '../../layout/image-choice.ts';
+import { el } from '../../messages/el.ts';
+import { productsWords as words } from '../../messages/products.ts';
 import { displayName } from './product-display.ts';
 
 async function removeOnce(id: number): Promise<void> {

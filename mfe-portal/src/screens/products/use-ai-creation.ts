@@ -6,10 +6,10 @@ import { ApiError, call, refresh, serverNow } from '@kallos/web-kit/kit';
 import { aiForm, useAiDraft } from '@kallos/web-kit/remote/ai-draft';
 import { dropDraft } from '@kallos/web-kit/remote/drafts';
 import { useEffect, useRef, useState } from 'react';
-import { el } from '../../messages/el.ts';
-import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { useImageUploads } from '../../layout/use-image-uploads.ts';
+import { el } from '../../messages/el.ts';
+import { productsWords } from '../../messages/products.ts';
 import { type AiDraft, type Found, readAiDraft } from './ai-draft.ts';
 import { type Choice, withoutBroken } from './broken-images.ts';
 

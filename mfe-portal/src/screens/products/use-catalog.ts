@@ -3,9 +3,9 @@ import { products, type Product } from '@kallos/contracts/catalog/products';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
+import { reasonOf } from '../../error-sentences.ts';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
-import { reasonOf } from '../../error-sentences.ts';
 
 const words = productsWords.catalog;
 

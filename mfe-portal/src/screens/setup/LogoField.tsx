@@ -1,13 +1,13 @@
 import { Button, Muted, TextField, Trash2 } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';
+import { isUploaded } from '@kallos/web-kit/remote/portal/logo';
 import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
-import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
 import { useEffect, useRef } from 'react';
+import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
 import styled from 'styled-components';
 import { storeLogo } from '../../layout/store-image.ts';
-import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
-import { isUploaded } from '@kallos/web-kit/remote/portal/logo';
+import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { uploadWords } from '../../messages/uploads.ts';
 import type { SetupForm } from './setup-form.ts';

@@ -1,13 +1,13 @@
 import { Image, Muted, SocialPreview } from '@kallos/ui/kit';
 import { serverNow, wallTimeOf } from '@kallos/web-kit/kit';
+import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
+import { useLogo } from '@kallos/web-kit/remote/portal/logo';
 import { type Control, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
 import { el } from '../../messages/el.ts';
 import { setupWords } from '../../messages/setup.ts';
 import { SetupForm } from './setup-form.ts';
 import { normaliseUrl } from './setup-form.ts';
-import { useLogo } from '@kallos/web-kit/remote/portal/logo';
 
 const words = setupWords.preview;
 

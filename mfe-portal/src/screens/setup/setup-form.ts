@@ -1,8 +1,8 @@
 import { readMoment } from '@kallos/calendar/read-moment';
-import { shownLength } from '@kallos/contracts/texts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
-import * as z from 'zod/mini';
+import { shownLength } from '@kallos/contracts/texts/blank';
 import { isUploaded } from '@kallos/web-kit/remote/portal/logo';
+import * as z from 'zod/mini';
 import { setupWords } from '../../messages/setup.ts';
 
 const { errors } = setupWords;

@@ -4,10 +4,12 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery, useSession } from '@kallos/web-kit/kit';
 import { leaveNow } from '@kallos/web-kit/remote/leave-now';
+import { prefixOf } from '@kallos/web-kit/remote/portal/paths';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { reasonOf } from '../../error-sentences.ts';
 import {
   companyDraftBase,
   storeCompanyDraft,
@@ -17,8 +19,6 @@ import {
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
-import { prefixOf } from '@kallos/web-kit/remote/portal/paths';
-import { reasonOf } from '../../error-sentences.ts';
 import { changedFields, emptyForm, fieldsOf, formOf, SetupForm } from './setup-form.ts';
 
 type Saved = NonNullable<CallReply<typeof companyInfo.read>['companyInfo']>;

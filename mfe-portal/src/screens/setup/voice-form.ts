@@ -1,6 +1,6 @@
+import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { isHashtag } from '@kallos/contracts/texts/hashtags';
-import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 
 /** A brand voice during editing: lists are text. */
 export interface VoiceForm extends Omit<BrandVoice, 'avoidWords' | 'hashtags'> {

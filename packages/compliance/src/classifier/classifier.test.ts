@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import { describe, expect, it } from 'vitest';
-import { checkText } from '../check-text.ts';
 import { checkTextFully } from '../check-text-fully.ts';
+import { checkText } from '../check-text.ts';
 import type { TextToCheck } from '../matching/checker.ts';
 import { weightCount } from './features.ts';
 import { wordBytes } from './hashes.ts';

@@ -1,11 +1,11 @@
 import { findingOf, type FindAlike } from '../matching/checker.ts';
+import { isForeign } from '../matching/foreign-script.ts';
+import type { Reading } from '../matching/reading.ts';
+import { Spans } from '../matching/spans.ts';
+import { severityOf } from '../rules/severity.ts';
 import type { Features } from './features.ts';
 import { RuleKinds } from './rule-kinds.ts';
 import type { LearnedWeights } from './weights.ts';
-import { isForeign } from '../matching/foreign-script.ts';
-import type { Reading } from '../matching/reading.ts';
-import { severityOf } from '../rules/severity.ts';
-import { Spans } from '../matching/spans.ts';
 
 /** Scale of a weight: this many units are one in the logarithm of the odds. */
 export const unitsOfOne = 12;

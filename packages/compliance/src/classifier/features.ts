@@ -1,13 +1,13 @@
 import type { Excuses } from '../matching/excuses.ts';
 import { readWord } from '../matching/letters.ts';
 import type { Lexicon } from '../matching/lexicon.ts';
-import { bitsOf, hashOf, pairOf } from './hashes.ts';
 import type { Reading } from '../matching/reading.ts';
-import type { KnownClass } from '../rules/rule.ts';
-import { unlearntSets } from '../rules/word-sets.ts';
-import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
-import type { RuleKinds } from './rule-kinds.ts';
 import { breaks } from '../matching/words.ts';
+import type { KnownClass } from '../rules/rule.ts';
+import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
+import { unlearntSets } from '../rules/word-sets.ts';
+import { bitsOf, hashOf, pairOf } from './hashes.ts';
+import type { RuleKinds } from './rule-kinds.ts';
 
 /** The number of weights, a power of two. */
 export const weightCount = 1_048_576;

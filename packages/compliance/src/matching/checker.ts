@@ -1,4 +1,8 @@
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
+import type { RuleSet } from '../rules/rule-set.ts';
+import type { KnownClass, PackName, Rule, Severity } from '../rules/rule.ts';
+import { packOf } from '../rules/rules.ts';
+import { severityOf } from '../rules/severity.ts';
 import type { Clauses } from './clauses.ts';
 import { Excuses } from './excuses.ts';
 import { formOf } from './letters.ts';
@@ -7,11 +11,7 @@ import { mentionsAnother } from './named-others.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading } from './reading.ts';
 import type { Match } from './search.ts';
-import type { KnownClass, PackName, Rule, Severity } from '../rules/rule.ts';
-import { severityOf } from '../rules/severity.ts';
 import { GrowingSpans, Spans } from './spans.ts';
-import { packOf } from '../rules/rules.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
 
 /** A text and its products. */
 export interface TextToCheck {

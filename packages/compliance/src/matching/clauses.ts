@@ -1,8 +1,8 @@
+import type { Rule } from '../rules/rule.ts';
 import type { Lexicon } from './lexicon.ts';
 import { pauseBefore, type Reading } from './reading.ts';
-import type { Match } from './search.ts';
 import { Refutations } from './refutations.ts';
-import type { Rule } from '../rules/rule.ts';
+import type { Match } from './search.ts';
 import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 

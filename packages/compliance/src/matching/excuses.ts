@@ -1,9 +1,9 @@
+import type { Rule } from '../rules/rule.ts';
 import type { Clauses, Distances } from './clauses.ts';
 import { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { pauseBefore, type Reading } from './reading.ts';
 import type { Match } from './search.ts';
-import type { Rule } from '../rules/rule.ts';
 import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkText } from '../check-text.ts';
 import { checkTextFully } from '../check-text-fully.ts';
+import { checkText } from '../check-text.ts';
 
 const blocks = (text: string, productNames: string[] = []) =>
   [checkText, checkTextFully].map((check) =>

@@ -1,8 +1,8 @@
+import type { Rule } from '../rules/rule.ts';
 import type { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import type { Reading } from './reading.ts';
 import type { Match } from './search.ts';
-import type { Rule } from '../rules/rule.ts';
 import { firstIndex } from './spans.ts';
 
 /** Refutes a quoted claim, next to it or in the next sentence; words for a lie are covered elsewhere. */

@@ -1,6 +1,6 @@
 import { distances, excuseSets, leaflet } from './excuse-words.ts';
-import { activePacks } from './rules.ts';
 import type { Rule } from './rule.ts';
+import { activePacks } from './rules.ts';
 import { unlearntSets, wordSets } from './word-sets.ts';
 
 /** Rules and words for a checker to compile. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { readEmail } from '../texts/email-address.ts';
-import { endpoint } from '../endpoint.ts';
 import { accountLives } from '../account-life.ts';
-import { MailTrouble } from './mail-trouble.ts';
+import { endpoint } from '../endpoint.ts';
+import { readEmail } from '../texts/email-address.ts';
 import { atMost, Done, id, Id, Instant, Paging, text, WireInstant } from '../wire.ts';
+import { MailTrouble } from './mail-trouble.ts';
 
 /** `trial` has limited features. */
 export const AccountStatus = z.enum(['trial', 'active']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { accountLives } from '../account-life.ts';
 import { event } from '../event.ts';
 import { Id, WireInstant } from '../wire.ts';
-import { accountLives } from '../account-life.ts';
 import { AccountStatus } from './accounts.ts';
 
 const AccountState = z.object({

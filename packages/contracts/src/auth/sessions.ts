@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { atMost, Done, Id, text } from '../wire.ts';
 import { staffRoles } from '../staff-role.ts';
+import { atMost, Done, Id, text } from '../wire.ts';
 import { AccountStatus } from './accounts.ts';
 
 /** The role of a session: the platform's administrator or a business account's user. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { StoredPath } from '../media/stored-path.ts';
 import { Done, Id, text, WireInstant } from '../wire.ts';
 import { Writer } from './ai-creation.ts';
-import { StoredPath } from '../media/stored-path.ts';
 import { picturesPerProduct, ProductImage } from './pictures.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { LawFields, ProductClass } from './product-classes.ts';
 import { atMost, Done, Id, Paging, ProductStatus, text, WireInstant, cleanedText } from '../wire.ts';
+import { LawFields, ProductClass } from './product-classes.ts';
 
 /** The product fields that a user may set. */
 const ProductFields = z.object({

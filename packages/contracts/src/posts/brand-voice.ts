@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isHashtag } from '../texts/hashtags.ts';
 import { endpoint } from '../endpoint.ts';
+import { isHashtag } from '../texts/hashtags.ts';
 import { text, cleanedText } from '../wire.ts';
 
 /** The style of a business's posts. */

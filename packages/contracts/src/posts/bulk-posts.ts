@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
-import { Likeness, PostWriter } from './post-writing.ts';
-import { ClaimCheck, ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
-import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
+import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
+import { ClaimCheck, ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
+import { Likeness, PostWriter } from './post-writing.ts';
 
 /** The status of a post as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { networkNames } from '../networks.ts';
 import { endpoint } from '../endpoint.ts';
+import { networkNames } from '../networks.ts';
 
 const limit = z.nullable(z.number());
 

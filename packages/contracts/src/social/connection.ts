@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { PageState } from './page-state.ts';
 import { defaultLogin, loginNames } from '../networks.ts';
 import { Done, Platform, text, WireInstant } from '../wire.ts';
+import { PageState } from './page-state.ts';
 
 /**
  * A selected page or Instagram account; `accessToken` contains an opaque reference, never a token.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
 import { PostDetails } from '../post-details.ts';
+import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
-import { ChosenPage } from './connection.ts';
-import { PageState } from './page-state.ts';
 import { defaultLogin } from '../networks.ts';
 import { Id, Platform, WireInstant } from '../wire.ts';
+import { ChosenPage } from './connection.ts';
+import { PageState } from './page-state.ts';
 
 /** The login of a connection; events before there were others lack it. */
 const OfLogin = z._default(z.string(), defaultLogin);

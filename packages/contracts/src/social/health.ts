@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { ChosenPage } from './connection.ts';
 import { Id, Platform, text, WireInstant } from '../wire.ts';
+import { ChosenPage } from './connection.ts';
 import { ConnectionState } from './connection.ts';
 
 /** A present or likely obstacle between a post and a page. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isBlank } from './blank.ts';
 import { text } from '../wire.ts';
+import { isBlank } from './blank.ts';
 
 const nothing = ['', ' \n\t\u00a0', '\u200b\u200b', '\u2060\u00ad\ufeff', '\u2800', '\u3164 \ufe0f\u200d'];
 const something = ['α', '😀', '👩‍⚕️', ' . ', '\u200bα'];

@@ -1,8 +1,8 @@
+import { networks, type TextLimits } from '../networks.ts';
+import type { Platform } from '../wire.ts';
 import { cleanText } from './clean-text.ts';
 import { hashtagsOf, mentionsOf, partHashtags } from './hashtags.ts';
 import { phoneNumbersOf } from './phone-numbers.ts';
-import { networks, type TextLimits } from '../networks.ts';
-import type { Platform } from '../wire.ts';
 
 /** The longest alt text that networks accept. */
 export const maxAltLength = 1000;

@@ -1,6 +1,6 @@
+import type { WakeListener } from '../database/wake-listener.ts';
 import type { Log } from '../observability/log.ts';
 import { isStorageFull } from '../storage-full.ts';
-import type { WakeListener } from '../database/wake-listener.ts';
 
 /** A running background loop; `stop` waits for the round in progress. */
 export interface Loop {

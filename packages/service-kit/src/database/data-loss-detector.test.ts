@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from './database.ts';
-import { openDataLossDetector } from './data-loss-detector.ts';
-import { memoryMarks } from './memory-table.ts';
 import { useTestDatabase } from '../../testing/open-for-file.ts';
+import { openDataLossDetector } from './data-loss-detector.ts';
+import type { Database } from './database.ts';
+import { memoryMarks } from './memory-table.ts';
 
 const database = useTestDatabase('svc-social');
 let db: Database;

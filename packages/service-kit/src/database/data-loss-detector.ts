@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { memoryMarks } from './memory-table.ts';
-import type { Database } from './database.ts';
 import { batchCalls } from './batch-calls.ts';
+import type { Database } from './database.ts';
+import { memoryMarks } from './memory-table.ts';
 
 /**
  * The data-loss state of a database, with its current time: process clocks are never compared with

@@ -3,12 +3,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isAnyOf, recordsAsTable, timestamptz } from './columns.ts';
-import { acrossAccounts, inAccount, openDatabase, type Database, type Transaction } from './database.ts';
-import { runReadOnly } from '../http/read-only.ts';
 import { openProxy } from '../../testing/cuttable-proxy.ts';
 import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { asOwner } from '../../testing/service.ts';
+import { runReadOnly } from '../http/read-only.ts';
+import { isAnyOf, recordsAsTable, timestamptz } from './columns.ts';
+import { acrossAccounts, inAccount, openDatabase, type Database, type Transaction } from './database.ts';
 
 const database = useTestDatabase('svc-catalog');
 let db: Database;

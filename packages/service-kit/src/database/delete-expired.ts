@@ -1,8 +1,8 @@
 import { lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { acrossAccounts, type Database } from './database.ts';
-import { deadLetters, inbox, outbox } from '../messaging/outbox-tables.ts';
 import { repeat, type Loop, type LoopDependencies } from '../background/repeat.ts';
+import { deadLetters, inbox, outbox } from '../messaging/outbox-tables.ts';
+import { acrossAccounts, type Database } from './database.ts';
 
 const atOnce = 5000;
 const hour = 3_600_000;

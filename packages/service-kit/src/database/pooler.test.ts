@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { asOwner } from '../../testing/service.ts';
+import { runReadOnly } from '../http/read-only.ts';
 import { onServers } from './database-address.ts';
 import { inAccount, openDatabase, type OpenDatabase, type Transaction } from './database.ts';
-import { runReadOnly } from '../http/read-only.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 

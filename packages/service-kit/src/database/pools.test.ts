@@ -1,6 +1,6 @@
 import { inject, it, expect, vi } from 'vitest';
-import { openDatabase } from './database.ts';
 import { openLog } from '../observability/log.ts';
+import { openDatabase } from './database.ts';
 import { listenerName, warnAboutPoolSizes } from './pools.ts';
 import { openWakeListener } from './wake-listener.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Database, maxReaders } from './database.ts';
 import type { Log } from '../observability/log.ts';
+import { type Database, maxReaders } from './database.ts';
 
 /** One listening connection and one for metrics per process, in addition to its pool. */
 const beside = 2;

@@ -1,9 +1,9 @@
 import { and, eq, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { acrossAccounts, type Database, type Transaction } from './database.ts';
-import type { Log } from '../observability/log.ts';
 import { type Loop, type LoopDependencies, repeat } from '../background/repeat.ts';
+import type { Log } from '../observability/log.ts';
 import type { SealContext, Secrets } from '../security/secrets.ts';
+import { acrossAccounts, type Database, type Transaction } from './database.ts';
 
 /** A stored envelope; `replace` overwrites it unless it changed meanwhile. */
 export interface SealedText {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../testing/open-for-file.ts';
-import { openLog } from '../observability/log.ts';
-import { outbox } from '../messaging/outbox-tables.ts';
 import { createWakeSignal, repeat } from '../background/repeat.ts';
+import { outbox } from '../messaging/outbox-tables.ts';
+import { openLog } from '../observability/log.ts';
 import { openWakeListener, type WakeListener } from './wake-listener.ts';
 
 const log = openLog('test', 'silent');

@@ -1,12 +1,12 @@
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { collectEndedSessions, endedSessionsHeader } from './cookies/ended-sessions.ts';
-import { identityHeader, readIdentity, type Caller } from '../security/identity.ts';
-import type { ServiceEnv, Resource } from './implement.ts';
 import { redactPath, type Log } from '../observability/log.ts';
 import type { ServedRequest } from '../observability/metrics.ts';
+import { identityHeader, readIdentity, type Caller } from '../security/identity.ts';
 import { errorCodesOf, isStorageFull } from '../storage-full.ts';
+import { collectEndedSessions, endedSessionsHeader } from './cookies/ended-sessions.ts';
+import type { ServiceEnv, Resource } from './implement.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
 /** The options of a service's application. */

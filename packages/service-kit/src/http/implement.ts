@@ -9,11 +9,11 @@ import {
 import { AppError } from '@kallos/contracts/errors';
 import { includesRole, type StaffRole } from '@kallos/contracts/staff-role';
 import type { Hono } from 'hono';
-import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
 import type { Database } from '../database/database.ts';
+import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
 import { readInput } from './input/read-input.ts';
-import { runReadOnly } from './read-only.ts';
 import { runAsSender, senderOf } from './load/sender.ts';
+import { runReadOnly } from './read-only.ts';
 import { idempotencyHeader, readOnceOnly, replayedHeader, runOnce } from './run-once.ts';
 
 type Schema = Exclude<Endpoint['reply'], 'raw'>;

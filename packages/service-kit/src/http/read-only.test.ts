@@ -2,12 +2,12 @@ import { endpoint } from '@kallos/contracts/endpoint';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { ServiceApp } from './app.ts';
-import { inAccount, type Database } from '../database/database.ts';
-import { implement } from './implement.ts';
-import { outbox } from '../messaging/outbox-tables.ts';
 import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
+import { inAccount, type Database } from '../database/database.ts';
+import { outbox } from '../messaging/outbox-tables.ts';
+import type { ServiceApp } from './app.ts';
+import { implement } from './implement.ts';
 
 const ok = z.object({ rows: z.number() });
 const plain = { service: 'auth', method: 'GET', who: 'anyone', summary: '', reply: ok } as const;

@@ -1,8 +1,8 @@
 import { afterEach, expect, inject, it, vi } from 'vitest';
 import { type CuttableProxy, openProxy } from '../../testing/cuttable-proxy.ts';
-import { openBus } from './bus.ts';
-import { readBusAddress } from './bus-address.ts';
 import { openLog } from '../observability/log.ts';
+import { readBusAddress } from './bus-address.ts';
+import { openBus } from './bus.ts';
 
 let way: CuttableProxy | undefined;
 afterEach(() => way?.close());

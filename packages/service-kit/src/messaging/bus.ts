@@ -1,7 +1,7 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from 'nats';
-import { readBusAddress } from './bus-address.ts';
 import type { Log } from '../observability/log.ts';
+import { readBusAddress } from './bus-address.ts';
 
 /** An open connection. */
 export interface ConnectedBus {

@@ -1,15 +1,15 @@
-import { truncate } from '@kallos/contracts/texts/cut-text';
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import { streamOf, type Bus } from './bus.ts';
+import { createWakeSignal, createStallReporter, type Loop } from '../background/repeat.ts';
 import { acrossAccounts, type Database, type Transaction } from '../database/database.ts';
+import { withRequestId } from '../http/request-id.ts';
+import type { Log } from '../observability/log.ts';
+import { redactValues } from '../observability/redact-values.ts';
+import { streamOf, type Bus } from './bus.ts';
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
-import { createWakeSignal, createStallReporter, type Loop } from '../background/repeat.ts';
-import { redactValues } from '../observability/redact-values.ts';
-import type { Log } from '../observability/log.ts';
-import { withRequestId } from '../http/request-id.ts';
 
 /** The context of an event besides its payload. */
 export interface EventContext {

@@ -2,11 +2,11 @@ import type { EventType } from '@kallos/contracts/event';
 import { headers } from '@nats-io/nats-core';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { streamOf, type Bus, type ConnectedBus } from './bus.ts';
+import { repeat, type Loop, type LoopDependencies } from '../background/repeat.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { currentRequestId } from '../http/request-id.ts';
+import { streamOf, type Bus, type ConnectedBus } from './bus.ts';
 import { outbox, outboxStream } from './outbox-tables.ts';
-import { repeat, type Loop, type LoopDependencies } from '../background/repeat.ts';
 
 /**
  * The header with an event's number among all of its service's events; a later event has a higher

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { event } from '@kallos/contracts/event';
 import { afterAll, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
+import { publishEvent } from '../../testing/publish-event.ts';
+import type { Loop } from '../background/repeat.ts';
+import { openLog } from '../observability/log.ts';
 import { openStuckConsumers } from './bus-metrics.ts';
 import { openBus, streamOf } from './bus.ts';
 import { onEvent, startListeners } from './inbox.ts';
-import { openLog } from '../observability/log.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
-import type { Loop } from '../background/repeat.ts';
-import { useTestDatabase } from '../../testing/open-for-file.ts';
-import { publishEvent } from '../../testing/publish-event.ts';
 
 const log = openLog('test', 'silent');
 const patience = { timeout: 60_000, interval: 50 };

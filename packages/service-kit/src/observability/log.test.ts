@@ -3,10 +3,10 @@ import { endpoint } from '@kallos/contracts/endpoint';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { implement } from '../http/implement.ts';
-import { redactValues } from './redact-values.ts';
-import { redactPath, type Log, openLog } from './log.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
+import { implement } from '../http/implement.ts';
+import { redactPath, type Log, openLog } from './log.ts';
+import { redactValues } from './redact-values.ts';
 
 const links = {
   open: endpoint({

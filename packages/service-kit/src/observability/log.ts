@@ -1,6 +1,6 @@
 import { type DestinationStream, pino, type Logger, type LoggerOptions, stdSerializers } from 'pino';
-import { redactValues } from './redact-values.ts';
 import { readableStack } from './readable-stack.ts';
+import { redactValues } from './redact-values.ts';
 
 /** A structured logger (JSON lines on stdout); fields that may carry secrets are removed wherever they appear. */
 export type Log = Logger;

@@ -8,12 +8,12 @@ import * as z from 'zod/mini';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { createTestDatabase } from '../../testing/service.ts';
 import { createBreaker } from '../background/breaker.ts';
-import type { Bus } from '../messaging/bus.ts';
+import { createStallReporter, stuckLoops } from '../background/repeat.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { implement } from '../http/implement.ts';
+import type { Bus } from '../messaging/bus.ts';
 import { openLog } from './log.ts';
 import { diskGauge, serviceGauges, freeDiskRatio, natsGauge, openMetrics, serveMetrics } from './metrics.ts';
-import { createStallReporter, stuckLoops } from '../background/repeat.ts';
 
 const log = openLog('test', 'silent');
 const work = {

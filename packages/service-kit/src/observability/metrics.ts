@@ -1,17 +1,17 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
+import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } from 'prom-client';
 import { readBreakerStates } from '../background/breaker.ts';
+import { stuckLoops } from '../background/repeat.ts';
+import type { Database } from '../database/database.ts';
+import { listenOn, type Listening } from '../http/serve.ts';
 import { openStuckConsumers, countPending, streamBytes } from '../messaging/bus-metrics.ts';
 import type { Bus } from '../messaging/bus.ts';
 import { wasStoreLost } from '../messaging/outbox.ts';
-import type { Database } from '../database/database.ts';
-import type { Log } from './log.ts';
-import { stuckLoops } from '../background/repeat.ts';
 import { wasStorageFull } from '../storage-full.ts';
-import { listenOn, type Listening } from '../http/serve.ts';
+import type { Log } from './log.ts';
 
 /** A served request for metrics; contains its route, never a path with an id. */
 export interface ServedRequest {

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listenOnFreePort } from '../../testing/listen-on-free-port.ts';
-import { openLog } from './log.ts';
 import type { Loop } from '../background/repeat.ts';
+import { openLog } from './log.ts';
 import { startTraces } from './traces.ts';
 
 type Span = Record<'traceId' | 'spanId' | 'parentSpanId' | 'name', string> & {

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { redactPath, type Log } from './log.ts';
 import { repeat, type Loop } from '../background/repeat.ts';
 import { requestIdHeader } from '../http/request-id.ts';
+import { redactPath, type Log } from './log.ts';
 
 type Place = { readonly traceId: string; readonly spanId: string };
 type Sent = {

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@kallos/contracts/staff-role';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 
 /** The header that carries who is calling, signed for one service. */
 export const identityHeader = 'x-kallos-identity';

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { digestInputs, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
-import { buildGuides } from './build-guides.ts';
-import { buildServices } from './build-services.ts';
-import { frontEnds } from './remote-folders.ts';
-import { runCommand } from '../run-command.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { runCommand } from '../run-command.ts';
+import { buildGuides } from './build-guides.ts';
+import { buildServices } from './build-services.ts';
+import { digestInputs, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { frontEnds } from './remote-folders.ts';
 
 const webFolder = 'dist/web';
 const run = promisify(execFile);

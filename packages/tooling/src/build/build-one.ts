@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { shellContract, shellName } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
-import { drawFirstPaints } from './page/first-paint.ts';
-import { aboutOf, folderOf, releaseFolder, repository } from './remote-folders.ts';
-import { runCommand } from '../run-command.ts';
-import { compressFolder, scriptHashes } from './web-files.ts';
-import { buildPageFiles, type PageScriptNames, writePage } from './page/web-page.ts';
-import { needsOf, offerOf } from './web-contract.ts';
-import type { ConfigMaker } from './webpack/webpack-preset.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { runCommand } from '../run-command.ts';
+import { drawFirstPaints } from './page/first-paint.ts';
+import { buildPageFiles, type PageScriptNames, writePage } from './page/web-page.ts';
+import { aboutOf, folderOf, releaseFolder, repository } from './remote-folders.ts';
+import { needsOf, offerOf } from './web-contract.ts';
+import { compressFolder, scriptHashes } from './web-files.ts';
+import type { ConfigMaker } from './webpack/webpack-preset.ts';
 
 async function runWebpack(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);

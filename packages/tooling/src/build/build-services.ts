@@ -4,11 +4,11 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
-import { digestInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from '../../bin/patch-postgres.mjs';
-import { runCommand } from '../run-command.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { runCommand } from '../run-command.ts';
+import { digestInputs, readStamp, writeStamp } from './build-stamp.ts';
 
 const run = promisify(execFile);
 

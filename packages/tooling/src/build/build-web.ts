@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
+import { isEntryPoint } from '../entry-point.ts';
+import { runCommand } from '../run-command.ts';
 import { digestInputs, frontEndInputs } from './build-stamp.ts';
 import { inTurn } from './in-turn.ts';
 import {
@@ -14,10 +16,8 @@ import {
   releaseFolder,
   repository,
 } from './remote-folders.ts';
-import { runCommand } from '../run-command.ts';
 import { filesIn, publishFolder, removeOldFiles } from './web-files.ts';
 import { describeRemote, describeShell, writeRegistry } from './web-registry.ts';
-import { isEntryPoint } from '../entry-point.ts';
 
 const output = join(repository, 'dist', 'web');
 const keptDays = 30;

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { bundledFiles, bundleOptions, serviceBundles } from './build-services.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 import { runCommand } from '../run-command.ts';
+import { bundledFiles, bundleOptions, serviceBundles } from './build-services.ts';
 
 /** The programs that operators run as bundles: source file → bundle, both relative to the repository. */
 export const operatorPrograms: Readonly<Record<string, string>> = {

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
+import { isEntryPoint } from '../entry-point.ts';
 import { buildShell } from './build-one.ts';
 import { aboutOf, remoteFolders, globalNameOf, repository } from './remote-folders.ts';
 import { publishFolder } from './web-files.ts';
-import { baseConfig, shellConfig } from './webpack/webpack-preset.ts';
 import { IntegrityPlugin } from './webpack/webpack-plugins.ts';
-import { isEntryPoint } from '../entry-point.ts';
+import { baseConfig, shellConfig } from './webpack/webpack-preset.ts';
 
 const remotes = remoteFolders(repository);
 

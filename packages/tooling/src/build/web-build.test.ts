@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remoteTable, sharedModules, sharedNames, sharedTable } from './webpack/federation.ts';
+import { writePage } from './page/web-page.ts';
+import { repository } from './remote-folders.ts';
 import {
   compressFolder,
   filesIn,
@@ -13,9 +14,8 @@ import {
   removeOldFiles,
   scriptHashes,
 } from './web-files.ts';
-import { writePage } from './page/web-page.ts';
 import { describeRemote, readRegistry, writeRegistry } from './web-registry.ts';
-import { repository } from './remote-folders.ts';
+import { remoteTable, sharedModules, sharedNames, sharedTable } from './webpack/federation.ts';
 
 let folder: string;
 beforeEach(() => {

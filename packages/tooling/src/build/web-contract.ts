@@ -1,7 +1,7 @@
 import type { RemoteNeeds, ShellOffer } from '@kallos/contracts/gateway/deploys';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
-import { sharedModules, sharedTable } from './webpack/federation.ts';
 import { folderOf, repository } from './remote-folders.ts';
+import { sharedModules, sharedTable } from './webpack/federation.ts';
 import { versionIn } from './webpack/webpack-preset.ts';
 
 const sharedOf = (app: string) =>

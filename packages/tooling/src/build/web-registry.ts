@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ShellManifest } from '@kallos/contracts/gateway/deploys';
 import {
   oldestContract,
   type RemoteAbout,
@@ -8,7 +9,6 @@ import {
   shellContract,
   shellName,
 } from '@kallos/contracts/gateway/remotes';
-import { ShellManifest } from '@kallos/contracts/gateway/deploys';
 import { integrityOf } from './web-files.ts';
 
 interface Manifest {

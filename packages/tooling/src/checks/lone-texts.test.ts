@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { looseTexts, screenProgram } from './lone-texts.ts';
 import { repository } from '../build/remote-folders.ts';
+import { looseTexts, screenProgram } from './lone-texts.ts';
 
 const cache = join(repository, '.cache');
 mkdirSync(cache, { recursive: true });

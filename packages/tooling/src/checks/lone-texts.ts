@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repository } from '../build/remote-folders.ts';
-import { ts } from '../typescript.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { ts } from '../typescript.ts';
 
 /** A text that shares its parent with other nodes. */
 export interface LooseText {

@@ -10,13 +10,13 @@ import type {
   RemotePointer,
 } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import { filesIn } from '../build/web-files.ts';
 import { aboutOf, folderOf, releaseFolder, repository } from '../build/remote-folders.ts';
+import { filesIn } from '../build/web-files.ts';
+import { isEntryPoint } from '../entry-point.ts';
 import { runCommand } from '../run-command.ts';
 import { checkTypes } from './check-types.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
-import { isEntryPoint } from '../entry-point.ts';
 
 const say = (line: string): void => console.log(line);
 

@@ -1,5 +1,5 @@
-import { allEndpoints } from '@kallos/contracts/endpoints';
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { allEndpoints } from '@kallos/contracts/endpoints';
 import { expect, it } from 'vitest';
 import { createExampleAnswers, createExamples } from './examples.ts';
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ErrorBody } from '@kallos/contracts/errors';
 import {
   deployPath,
   type PointerChange,
@@ -7,7 +8,6 @@ import {
   RemotePointer,
   UploadReply,
 } from '@kallos/contracts/gateway/deploys';
-import { ErrorBody } from '@kallos/contracts/errors';
 
 /** The deployments of one remote at one gateway. */
 export interface DeployClient {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { remoteFolderName, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Audience, DeployNote, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
+import { remoteFolderName, shellName } from '@kallos/contracts/gateway/remotes';
 
 /** The commands. */
 const commands = ['deploy', 'preview', 'promote', 'rollback', 'list', 'token'] as const;

@@ -4,8 +4,8 @@ import { previewHeader } from '@kallos/contracts/gateway/deploys';
 import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../chromium.ts';
 import { aboutOf, globalNameOf, repository } from '../build/remote-folders.ts';
+import { findChromium } from '../chromium.ts';
 import { createExampleAnswers } from './examples.ts';
 import { watchLeftovers } from './leftovers.ts';
 

@@ -1,6 +1,6 @@
 import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
-import { prefixOf } from './dev-servers.ts';
 import { aboutOf, globalNameOf, repository } from '../build/remote-folders.ts';
+import { prefixOf } from './dev-servers.ts';
 
 // Without hashes: during development files change while they are in use.
 const entryOf = (app: string, integrity: string): RemoteRegistry['remotes'][number] => ({

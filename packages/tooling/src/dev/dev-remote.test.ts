@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { replaceRegistry } from './dev-remote.ts';
 import { repository } from '../build/remote-folders.ts';
+import { replaceRegistry } from './dev-remote.ts';
 
 it('replaces the list of remotes in the page of the shell', () => {
   const page = readFileSync(join(repository, 'shell/src/index.html'), 'utf8');

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { integrityOf } from '../build/web-files.ts';
+import { runCommand } from '../run-command.ts';
 import { openFront, sendJson } from './dev-front.ts';
 import { forwardRequest } from './dev-proxy.ts';
 import { registryWith } from './dev-registry.ts';
 import { type DevServer, startDevServer } from './dev-servers.ts';
-import { runCommand } from '../run-command.ts';
-import { integrityOf } from '../build/web-files.ts';
 
 const manifestFile = 'mf-manifest.json';
 

@@ -4,9 +4,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimSameScreens, RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
 import { aboutOf, remoteFolders, globalNameOf, repository } from '../build/remote-folders.ts';
+import { isEntryPoint } from '../entry-point.ts';
 import { runCommand } from '../run-command.ts';
 import { filesOf, type NewRemote } from './files.ts';
-import { isEntryPoint } from '../entry-point.ts';
 
 const usage = `npm run new-remote -- <words> [--audience admin|business] [--at <folder>]
 

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packPackages } from './pack-packages.ts';
 import { repository } from '../build/remote-folders.ts';
+import { packPackages } from './pack-packages.ts';
 
 // Inside the repository, so that the unpacked tools find the installed dependencies.
 const folder = join(repository, '.cache', 'packed-test');

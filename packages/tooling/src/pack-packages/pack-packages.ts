@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { filesIn } from '../build/web-files.ts';
 import { repository } from '../build/remote-folders.ts';
+import { filesIn } from '../build/web-files.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 

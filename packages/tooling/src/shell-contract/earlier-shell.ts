@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { buildShell } from '../build/build-one.ts';
-import { namesUsedBy, ownSharedModules, readSnapshot, sourceOf } from './shell-contract.ts';
-import { publishFolder } from '../build/web-files.ts';
 import { repository } from '../build/remote-folders.ts';
+import { publishFolder } from '../build/web-files.ts';
 import { shellConfig } from '../build/webpack/webpack-preset.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { namesUsedBy, ownSharedModules, readSnapshot, sourceOf } from './shell-contract.ts';
 
 const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
 

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
-import { ts } from '../typescript.ts';
-import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
+import { repository } from '../build/remote-folders.ts';
 import { filesIn } from '../build/web-files.ts';
 import { sharedModules, sharedNames } from '../build/webpack/federation.ts';
-import { repository } from '../build/remote-folders.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
+import { ts } from '../typescript.ts';
+import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
 
 const command = 'node packages/tooling/src/shell-contract/shell-contract.ts';
 const advice = `Keep what was there (a new member is optional), or raise shellContract in packages/contracts/src/gateway/remotes.ts and

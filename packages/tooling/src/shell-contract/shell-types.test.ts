@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { breaksBetween, declarationsOf } from './shell-types.ts';
 import { repository } from '../build/remote-folders.ts';
+import { breaksBetween, declarationsOf } from './shell-types.ts';
 
 let folder = '';
 beforeEach(() => {

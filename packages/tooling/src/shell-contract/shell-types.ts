@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
+import { repository } from '../build/remote-folders.ts';
 import { filesIn } from '../build/web-files.ts';
 import { ts } from '../typescript.ts';
-import { repository } from '../build/remote-folders.ts';
 
 /** Shared modules by name, with their source files. */
 export type Facades = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Pencil, Trash2, X } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Pencil, Trash2, X } from './icon.tsx';
 
 const meta = { component: IconButton, args: { label: 'Edit', icon: <Pencil /> } } satisfies Meta<
   typeof IconButton

@@ -2,10 +2,10 @@ import type { ReactNode, RefAttributes } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styled from 'styled-components';
-import { buttonLook } from './button-look.tsx';
-import type { ButtonSize, ButtonVariant } from './button-look.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import type { TooltipProps } from '../overlay/tooltip.tsx';
+import { buttonLook } from './button-look.tsx';
+import type { ButtonSize, ButtonVariant } from './button-look.tsx';
 
 const Frame = styled(AriaButton)`
   ${buttonLook}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { toneColours } from './badge.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../button/icon.tsx';
 import { TwoLines } from '../layout/two-lines.tsx';
+import { toneColours } from './badge.tsx';
 
 const Strip = styled.div`
   ${toneColours}

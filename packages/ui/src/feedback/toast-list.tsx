@@ -6,13 +6,13 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components';
 import styled from 'styled-components';
-import { toneColours } from './badge.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../button/icon.tsx';
-import type { QueuedWords } from './toast-words.tsx';
 import { onTablet } from '../layout/media.tsx';
 import { TwoLines } from '../layout/two-lines.tsx';
+import { toneColours } from './badge.tsx';
+import type { QueuedWords } from './toast-words.tsx';
 
 // One reserved area. Main buttons are at the lower end of dialogs, steps and pages, so it is the lower start on wide windows,
 // above the height of a foot, and the upper edge on phones, below the height of a top bar or a dialog's close button.

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
-import type { Tone } from './badge.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import type { Tone } from './badge.tsx';
 import type { QueuedWords, ToastWords } from './toast-words.tsx';
 
 export type { ToastWords } from './toast-words.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components';
 import type { CheckboxProps as AriaCheckboxProps } from 'react-aria-components';
 import styled from 'styled-components';
-import { choiceLook, markLook } from './choice-look.tsx';
 import { Check, Minus } from '../button/icon.tsx';
+import { choiceLook, markLook } from './choice-look.tsx';
 
 const Line = styled(AriaCheckbox)`
   ${choiceLook}

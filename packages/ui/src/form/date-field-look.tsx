@@ -8,9 +8,9 @@ import {
   TimeField as AriaTimeField,
 } from 'react-aria-components';
 import styled, { css } from 'styled-components';
-import { controlLook, fieldStack } from './field.tsx';
 import { onTouch } from '../layout/media.tsx';
 import { popoverLook } from '../overlay/popover-look.tsx';
+import { controlLook, fieldStack } from './field.tsx';
 
 const segments = css`
   display: flex;

@@ -2,10 +2,10 @@ import type { Ref } from 'react';
 import { Button, Group, Input, NumberField as AriaNumberField } from 'react-aria-components';
 import type { NumberFieldProps as AriaNumberFieldProps } from 'react-aria-components';
 import styled from 'styled-components';
-import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
 import { Minus, Plus } from '../button/icon.tsx';
 import { onTouch } from '../layout/media.tsx';
+import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
 
 const Frame = styled(AriaNumberField)`
   ${fieldStack}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import styled from 'styled-components';
-import { ControlInput, FieldLabel, FieldNotes, hasError } from './field.tsx';
 import { Eye, EyeOff } from '../button/icon.tsx';
 import { onTouch } from '../layout/media.tsx';
+import { ControlInput, FieldLabel, FieldNotes, hasError } from './field.tsx';
 import { TextFieldFrame } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 

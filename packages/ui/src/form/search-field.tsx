@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components';
 import styled from 'styled-components';
-import { controlLook } from './field.tsx';
 import { Search, X } from '../button/icon.tsx';
 import { onTouch } from '../layout/media.tsx';
+import { controlLook } from './field.tsx';
 
 const Frame = styled(AriaSearchField)`
   position: relative;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
 import { useState } from 'react';
+import { userEvent, within } from 'storybook/test';
 import { Select } from './select.tsx';
 
 const options = [

@@ -9,11 +9,11 @@ import {
   SelectValue,
 } from 'react-aria-components';
 import styled from 'styled-components';
-import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
 import { Check, ChevronDown } from '../button/icon.tsx';
 import { onTouch } from '../layout/media.tsx';
 import { optionLook, popoverLook } from '../overlay/popover-look.tsx';
+import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
 
 const Frame = styled(AriaSelect)`
   ${fieldStack}

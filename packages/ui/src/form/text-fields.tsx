@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { FieldTexts } from './field.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import type { PasswordFieldProps } from './password-field.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { FieldTexts } from './field.tsx';
+import type { PasswordFieldProps } from './password-field.tsx';
 import type { TextAreaProps } from './text-area.tsx';
 import type { TextFieldFrame as FrameOfField, TextFieldProps } from './text-field.tsx';
 

@@ -1,6 +1,6 @@
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import { describe, expect, test } from 'vitest';
 import { pageWindow } from '../navigation/pagination.tsx';
-import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 
 describe('the window of pages', () => {
   test('shows five pages around the current one', () => {

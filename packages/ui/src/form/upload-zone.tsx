@@ -2,9 +2,9 @@ import { type DragEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { FileTrigger } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from '../button/button.tsx';
+import { TriangleAlert, Upload } from '../button/icon.tsx';
 import { hasError } from './field.tsx';
 import { readTransfer, takePastes, type Transferred } from './file-transfer.ts';
-import { TriangleAlert, Upload } from '../button/icon.tsx';
 
 const Zone = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Avatar } from './avatar.tsx';
 import { drawnImage } from '../../stories/drawn-image.ts';
+import { Avatar } from './avatar.tsx';
 
 const meta = { component: Avatar, args: { initials: 'IC' } } satisfies Meta<typeof Avatar>;
 export default meta;

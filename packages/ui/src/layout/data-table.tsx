@@ -2,9 +2,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { tableLook } from './data-table-look.tsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../button/icon.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { tableLook } from './data-table-look.tsx';
 
 const Card = styled.section`
   border: 1px solid var(--line);

@@ -3,10 +3,10 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import styled from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { X } from '../button/icon.tsx';
+import { showFaultAfter, showFaultAfterKey } from '../feedback/show-fault.ts';
+import { closeQuietToasts } from '../feedback/toast.tsx';
 import { onPhone } from '../layout/media.tsx';
 import type { DialogProps } from './overlay-props.tsx';
-import { closeQuietToasts } from '../feedback/toast.tsx';
-import { showFaultAfter, showFaultAfterKey } from '../feedback/show-fault.ts';
 
 /** The backdrop of every modal. */
 export const Scrim = styled(ModalOverlay)`

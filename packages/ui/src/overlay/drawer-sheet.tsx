@@ -1,8 +1,8 @@
 import { Dialog as AriaDialog, Heading, Modal } from 'react-aria-components';
 import styled from 'styled-components';
-import { Scrim } from './dialog-sheet.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { X } from '../button/icon.tsx';
+import { Scrim } from './dialog-sheet.tsx';
 import type { DrawerProps } from './overlay-props.tsx';
 
 const Veil = styled(Scrim)`

@@ -3,8 +3,8 @@ import { drawnImage } from '../../stories/drawn-image.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Clock, Ellipsis } from '../button/icon.tsx';
-import { Badge } from '../feedback/badge.tsx';
 import { TimeField } from '../date-field.tsx';
+import { Badge } from '../feedback/badge.tsx';
 import { ClampedText, InlineEditor, MetaItem, PostCard } from './post-card.tsx';
 
 const meta = {

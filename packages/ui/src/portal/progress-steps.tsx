@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { toneColours } from '../feedback/badge.tsx';
 import { Check, CircleDashed, CircleX, LoaderCircle } from '../button/icon.tsx';
+import { toneColours } from '../feedback/badge.tsx';
 
 const List = styled.ol`
   display: flex;

@@ -3,8 +3,8 @@ import { findHashtags } from '@kallos/contracts/texts/hashtags';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import styled from 'styled-components';
-import { Avatar } from '../layout/avatar.tsx';
 import { Ellipsis, Globe, Heart, MessageCircle, Send, Share2, ThumbsUp } from '../button/icon.tsx';
+import { Avatar } from '../layout/avatar.tsx';
 
 const Sheet = styled.article`
   border: 1px solid var(--line);

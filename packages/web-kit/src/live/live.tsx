@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { openLiveStream } from './live-stream.tsx';
-import { requireLogin } from '../session/login-required.tsx';
 import { refreshWhere } from '../queries/queries.tsx';
+import { requireLogin } from '../session/login-required.tsx';
 import { type Area, removeToken, useToken } from '../session/tokens.tsx';
+import { openLiveStream } from './live-stream.tsx';
 
 const messageListeners = new Set<(message: LiveMessage) => void>();
 const onlineListeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { type ApiError, type Call, createClient } from '@kallos/contracts/client';
 import type { Endpoint } from '@kallos/contracts/endpoint';
-import { detectBlockedCalls } from './blocked-calls.tsx';
 import { fetchAndNoteDate } from '../server-clock.tsx';
 import { requireLogin } from '../session/login-required.tsx';
 import { type Area, areaOf, readToken, removeToken } from '../session/tokens.tsx';
+import { detectBlockedCalls } from './blocked-calls.tsx';
 
 /** Records the server's clock and distinguishes blocked calls from a lost network. */
 const fetchFromServer = detectBlockedCalls(fetchAndNoteDate);

@@ -1,7 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import type { ErrorCode } from '@kallos/contracts/errors';
-import { blockedCall } from './blocked-calls.tsx';
 import type { Language } from '../words.tsx';
+import { blockedCall } from './blocked-calls.tsx';
 
 /** Sentences of error codes for any Greek screen; an area adds codes of its own calls. */
 const greek: Readonly<Partial<Record<ErrorCode, string>>> = {

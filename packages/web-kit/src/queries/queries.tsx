@@ -2,8 +2,8 @@ import { buildPath, type CallInput, type CallReply, type Endpoint } from '@kallo
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr';
 import useSWRMutation from 'swr/mutation';
-import { call } from './api.tsx';
 import { type Area, areaOf, onTokenChange, readToken } from '../session/tokens.tsx';
+import { call } from './api.tsx';
 
 /** Options of every query: never stale, no refetch on focus, no polling, no retry. */
 export const queryRules: SWRConfiguration = {

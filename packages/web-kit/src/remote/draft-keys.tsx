@@ -1,5 +1,5 @@
-import type { CallReply } from '@kallos/contracts/endpoint';
 import type { sessions } from '@kallos/contracts/auth/sessions';
+import type { CallReply } from '@kallos/contracts/endpoint';
 
 const prefix = 'kallos_draft|';
 

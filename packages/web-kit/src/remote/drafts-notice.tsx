@@ -1,8 +1,8 @@
 import { Banner, Button, toasts } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { leaveNow } from './leave-now.tsx';
 import { askToReopen, discardDraft, fileNamesOf, isFormShown, useDrafts } from './drafts.tsx';
+import { leaveNow } from './leave-now.tsx';
 
 /** Texts about unsaved work. */
 export interface DraftWords {

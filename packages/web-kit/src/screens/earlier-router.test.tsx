@@ -1,6 +1,6 @@
 import { renderStatic } from '@kallos/ui/static-markup';
-import { describe, expect, it } from 'vitest';
 import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
 import { Route, Routes, useLocation, useSearchParams } from './earlier-router.tsx';
 
 function Shown() {

@@ -1,8 +1,8 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { call } from '../queries/api.tsx';
 import { useLiveConnection } from '../live/live.tsx';
+import { call } from '../queries/api.tsx';
 import { requireLogin } from './login-required.tsx';
 import { useSession } from './session.tsx';
 import { type Area, readToken, storeGrant } from './tokens.tsx';

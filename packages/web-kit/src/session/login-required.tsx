@@ -1,5 +1,5 @@
-import { type Area } from './tokens.tsx';
 import { readStored, writeStored } from '../storage.tsx';
+import { type Area } from './tokens.tsx';
 
 const returnKey = 'return_path';
 const listeners = new Set<(area: Area) => void>();

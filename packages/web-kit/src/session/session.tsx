@@ -1,11 +1,11 @@
-import { ApiError } from '@kallos/contracts/client';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { ApiError } from '@kallos/contracts/client';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import useSWR from 'swr';
 import { callAs } from '../queries/api.tsx';
+import { forgetQueries, queryRules } from '../queries/queries.tsx';
 import { type DraftOwner, draftOwnerOf, forgetDrafts, storedKeys } from '../remote/draft-keys.tsx';
 import { announceLogout, forgetReturnPath, requireLogin } from './login-required.tsx';
-import { forgetQueries, queryRules } from '../queries/queries.tsx';
 import {
   type Area,
   areaHere,

@@ -1,5 +1,5 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { products } from '@kallos/contracts/catalog/products';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { publishing } from '@kallos/contracts/posts/publishing';

@@ -5,7 +5,6 @@ import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products, type Product } from '@kallos/contracts/catalog/products';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { needsAttention } from '@kallos/contracts/posts/attention';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
@@ -15,6 +14,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { connection, type SelectedPage } from '@kallos/contracts/social/connection';
 import { insights } from '@kallos/contracts/social/insights';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import type { FakeApi } from './fake-api.tsx';
 
 const day = 86_400_000;

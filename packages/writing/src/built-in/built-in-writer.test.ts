@@ -1,8 +1,11 @@
 import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, it } from 'vitest';
+import { sixAccounts } from '../../testing/six-accounts.ts';
 import { factsOf } from '../products/facts/facts-of.ts';
 import { composePost } from './built-in-writer.ts';
+import { sentencesOf } from './greek/pick-facts.ts';
+import { speakSingular } from './greek/speak-singular.ts';
 import {
   contentHashOf,
   faultsOf,
@@ -11,9 +14,6 @@ import {
   openingOf,
   similarityOf,
 } from './text-faults.ts';
-import { sentencesOf } from './greek/pick-facts.ts';
-import { speakSingular } from './greek/speak-singular.ts';
-import { sixAccounts } from '../../testing/six-accounts.ts';
 import type { PostProduct, RecentText, WritingRequest } from './writer.ts';
 
 const sold = sixAccounts.flatMap(({ products }) => products);

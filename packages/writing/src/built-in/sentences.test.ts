@@ -1,16 +1,16 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { kinds } from '../products/kinds.ts';
-import type { ProductClass } from '../products/product-classes.ts';
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, inject, it } from 'vitest';
 import { measure, writePosts } from '../../testing/judge.ts';
+import { kinds } from '../products/kinds.ts';
+import type { ProductClass } from '../products/product-classes.ts';
 import { builtInWriter, composePost } from './built-in-writer.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { bareOpenings, generalOpenings, namedOpenings } from './greek/openings.ts';
 import { callsToAction, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
-import { speakSingular } from './greek/speak-singular.ts';
 import { searchedTags } from './greek/searched-tags.ts';
+import { speakSingular } from './greek/speak-singular.ts';
 import { makesMedicalClaim } from './text-faults.ts';
 
 const blocked = (text: string, productClass: ProductClass) =>

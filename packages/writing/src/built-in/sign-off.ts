@@ -1,8 +1,8 @@
 import { readWord } from '@kallos/compliance/matching/letters';
 import { fold } from '@kallos/contracts/texts/fold';
 import { hashtagsOf } from '@kallos/contracts/texts/hashtags';
-import type { Kind } from '../products/kinds.ts';
 import { fitsAreas } from '../products/areas.ts';
+import type { Kind } from '../products/kinds.ts';
 import { namesPrescription } from '../products/recognise.ts';
 import { wordsOf } from '../products/signs.ts';
 import { sortsOf } from '../products/sorts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { foldLetters as fold } from '@kallos/contracts/texts/fold';
 import { hashtagsOf, withoutHashtags } from '@kallos/contracts/texts/hashtags';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
-import { foldLetters as fold } from '@kallos/contracts/texts/fold';
 import { memoize } from './memoize.ts';
 import type { PlatformRule } from './writer.ts';
 

@@ -1,9 +1,9 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { builtInWriter } from '../built-in/built-in-writer.ts';
-import type { WritingRequest } from '../built-in/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModel } from '../../testing/model-server.ts';
 import { planted } from '../../testing/planted.ts';
+import { builtInWriter } from '../built-in/built-in-writer.ts';
+import type { WritingRequest } from '../built-in/writer.ts';
 import { createModelWriter } from './model-writer.ts';
 import { postInstructions } from './prompts/post-prompt.ts';
 

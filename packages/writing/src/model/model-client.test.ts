@@ -1,7 +1,7 @@
-import { BudgetSpent } from '../built-in/writer.ts';
-import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { refusalOf, replyOf, startModel, type ModelReply } from '../../testing/model-server.ts';
+import { BudgetSpent } from '../built-in/writer.ts';
 import { createModelClient } from './model-client.ts';
 
 const shape = z.object({ description: z.string() });

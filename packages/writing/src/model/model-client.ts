@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { createBreaker } from '@kallos/service-kit/background/breaker';
-import type { WritingBudget } from '../built-in/writer.ts';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import type * as z from 'zod';
+import type { WritingBudget } from '../built-in/writer.ts';
 import { abilitiesOf, microUsd, tokensOf, type ModelAbilities, type Tokens } from './models.ts';
 
 /** Connection to an OpenAI-style server. */

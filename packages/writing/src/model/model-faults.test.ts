@@ -2,8 +2,8 @@ import { englishWords } from '@kallos/compliance/rules/english-words';
 import type { RulePack } from '@kallos/compliance/rules/rule';
 import { activePacks } from '@kallos/compliance/rules/rules';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
-import type { WritingRequest } from '../built-in/writer.ts';
 import { describe, expect, it } from 'vitest';
+import type { WritingRequest } from '../built-in/writer.ts';
 import { copiesExample, faultsOfModel } from './model-faults.ts';
 import { lawFor, postData, postInstructions } from './prompts/post-prompt.ts';
 

@@ -1,9 +1,9 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import { faultsOf, mostHashtagsOf, type Fingerprint } from '../built-in/text-faults.ts';
+import type { WritingRequest } from '../built-in/writer.ts';
 import { holdsAddress } from '../products/holds-address.ts';
 import { isMostlyGreek, repeatsInstructions } from '../products/plain-text.ts';
 import { kindOf, namesPrescription } from '../products/recognise.ts';
-import { faultsOf, mostHashtagsOf, type Fingerprint } from '../built-in/text-faults.ts';
-import type { WritingRequest } from '../built-in/writer.ts';
 import { faultOfRule, postInstructions } from './prompts/post-prompt.ts';
 
 const runLength = 8;

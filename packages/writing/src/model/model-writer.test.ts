@@ -1,6 +1,6 @@
-import { BudgetSpent, type WritingRequest } from '../built-in/writer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf, startModel } from '../../testing/model-server.ts';
+import { BudgetSpent, type WritingRequest } from '../built-in/writer.ts';
 import { cleanPost, createModelWriter } from './model-writer.ts';
 
 const good = 'Μια ήρεμη μέρα ξεκινά με φροντίδα. Στείλτε μας μήνυμα.';

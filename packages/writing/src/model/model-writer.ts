@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { AppError } from '@kallos/contracts/errors';
-import { hashtagsOf, isHashtag } from '@kallos/contracts/texts/hashtags';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
-import { consultationFor, likelyClass } from '../products/recognise.ts';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { hashtagsOf, isHashtag } from '@kallos/contracts/texts/hashtags';
 import { createBulkhead } from '@kallos/service-kit/background/bulkhead';
+import * as z from 'zod';
 import { builtInWriter, factsForPost } from '../built-in/built-in-writer.ts';
 import { fingerprintOf, mostHashtagsOf } from '../built-in/text-faults.ts';
 import type { PostWriter, WritingRequest, WrittenPost } from '../built-in/writer.ts';
-import * as z from 'zod';
+import { consultationFor, likelyClass } from '../products/recognise.ts';
 import { createModelClient, type ModelClient, type ModelSettings } from './model-client.ts';
 import { faultsOfModel } from './model-faults.ts';
 import { postData, postInstructions } from './prompts/post-prompt.ts';

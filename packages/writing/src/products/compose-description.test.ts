@@ -1,12 +1,12 @@
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, it } from 'vitest';
 import demo from '../../../../svc-catalog/demo/products.json' with { type: 'json' };
-import { plainText } from './plain-text.ts';
 import { composeDescription, ingredientsOf } from './compose-description.ts';
 import { anyDescription, descriptions, treatmentOpenings } from './descriptions.ts';
 import { factsOf } from './facts/facts-of.ts';
-import { isTreatment, kindOf } from './recognise.ts';
 import { ingredients, themes } from './ingredients.ts';
+import { plainText } from './plain-text.ts';
+import { isTreatment, kindOf } from './recognise.ts';
 
 const names = [
   'Hydra Serum 1,5%',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { fold } from '@kallos/contracts/texts/fold';
+import { grammarOf } from '../built-in/greek/grammar.ts';
 import {
   anyDescription,
   consultationOpening,
@@ -6,9 +8,7 @@ import {
   treatmentOpenings,
   type Description,
 } from './descriptions.ts';
-import { grammarOf } from '../built-in/greek/grammar.ts';
 import { factsOf } from './facts/facts-of.ts';
-import { fold } from '@kallos/contracts/texts/fold';
 import { ingredientsIn, themes, type Ingredient } from './ingredients.ts';
 import type { Kind, KindGroup } from './kinds.ts';
 import { plainText } from './plain-text.ts';

@@ -1,13 +1,13 @@
-import { productClasses, type ProductClass } from './product-classes.ts';
 import { careFacts } from './facts/care-facts.ts';
 import { clinicFacts } from './facts/clinic-facts.ts';
 import { counterFacts } from './facts/counter-facts.ts';
 import { examFacts } from './facts/exam-facts.ts';
-import type { Fact } from './facts/fact.ts';
 import { faceFacts } from './facts/face-facts.ts';
+import type { Fact } from './facts/fact.ts';
 import { machineFacts } from './facts/machine-facts.ts';
 import { visitFacts } from './facts/visit-facts.ts';
 import { traits, type Trait } from './kind-traits.ts';
+import { productClasses, type ProductClass } from './product-classes.ts';
 import { signReader, type Words } from './signs.ts';
 
 const groups = ['injectable', 'treatment', 'skincare', 'sun', 'hair', 'supplement', 'general'] as const;

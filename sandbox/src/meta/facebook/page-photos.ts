@@ -1,10 +1,10 @@
 import { originOf, listDelayOf, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
+import { requireContentTask, requirePage } from '../login/tokens.ts';
 import { checkImage, fetchImage, type CheckedImage } from '../media/image-bytes.ts';
 import type { Meta, Photo } from '../model.ts';
 import { findPhoto, publishPost } from '../publish.ts';
-import { requireContentTask, requirePage } from '../login/tokens.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import { listDelayOf, parseTime, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode } from '../fields.ts';
-import type { Meta, Post } from '../model.ts';
-import { describePost } from './post-node.ts';
-import { findPhoto, publishPost, requirePost } from '../publish.ts';
 import { requireContentTask, requirePage } from '../login/tokens.ts';
+import type { Meta, Post } from '../model.ts';
+import { findPhoto, publishPost, requirePost } from '../publish.ts';
+import { describePost } from './post-node.ts';
 
 const mostCharacters = 63_206;
 const contentTypes = new Set([

@@ -1,12 +1,12 @@
 import { graphTime, originOf, parseTime, type GraphCall } from '../call.ts';
 import { invalidParameter } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
-import { showList } from '../paging.ts';
 import { countsOf, type Counts } from '../insights.ts';
-import type { Meta, Photo, Post } from '../model.ts';
 import { findPage } from '../login/people.ts';
-import { publishDue, requirePost } from '../publish.ts';
 import { requirePage } from '../login/tokens.ts';
+import type { Meta, Photo, Post } from '../model.ts';
+import { showList } from '../paging.ts';
+import { publishDue, requirePost } from '../publish.ts';
 
 function attachmentOf(meta: Meta, call: GraphCall, photo: Photo) {
   return {

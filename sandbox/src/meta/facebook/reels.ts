@@ -1,11 +1,7 @@
-import { findPage } from '../login/people.ts';
 import { graphTime, listDelayOf, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
-import type { Container, Meta, Post, Upload } from '../model.ts';
-import { readImage } from './page-photos.ts';
-import { showList } from '../paging.ts';
-import { publishPost } from '../publish.ts';
+import { findPage } from '../login/people.ts';
 import {
   requireContentTask,
   requireInstagram,
@@ -13,6 +9,10 @@ import {
   requireScope,
   requireToken,
 } from '../login/tokens.ts';
+import type { Container, Meta, Post, Upload } from '../model.ts';
+import { showList } from '../paging.ts';
+import { publishPost } from '../publish.ts';
+import { readImage } from './page-photos.ts';
 
 export const uploadOf = (meta: Meta, id: string): Upload =>
   meta.uploads.get(id) ?? { id, received: 0, size: 0, isInWorkUntil: 0 };

@@ -2,10 +2,10 @@ import { graphTime, originOf, type GraphCall } from '../call.ts';
 import { missingObject } from '../errors.ts';
 import { showNode, type Node } from '../fields.ts';
 import { countsOf } from '../insights.ts';
+import { requireInstagram } from '../login/tokens.ts';
 import { describeInstagram } from '../me.ts';
 import type { Media, Meta } from '../model.ts';
 import { showList } from '../paging.ts';
-import { requireInstagram } from '../login/tokens.ts';
 
 const mediaOf = (meta: Meta, accountId: string) =>
   meta.media

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dermaInstagram, dermaPage, eleni, useTestSandbox } from '../../../testing/start-sandbox.ts';

@@ -1,10 +1,10 @@
 import { listDelayOf, type GraphCall } from '../call.ts';
 import { GraphError, invalidParameter, missingObject } from '../errors.ts';
+import { phasesOf, uploadOf } from '../facebook/reels.ts';
 import { showNode } from '../fields.ts';
+import { requireInstagram } from '../login/tokens.ts';
 import { checkImage, fetchImage } from '../media/image-bytes.ts';
 import type { Container, ContainerStatus, Media, Meta, Upload } from '../model.ts';
-import { phasesOf, uploadOf } from '../facebook/reels.ts';
-import { requireInstagram } from '../login/tokens.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 const containerLife = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../../broken-connections.ts';
-import { dialogPage, faultPage, type LoginRequest } from './dialog-page.ts';
 import type { Meta } from '../model.ts';
+import { dialogPage, faultPage, type LoginRequest } from './dialog-page.ts';
 import { findPerson } from './people.ts';
 import { configurations, isScope } from './scopes.ts';
 import { randomText } from './tokens.ts';

@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono';
 import { leaveUnanswered, resetConnection, type Env } from '../../broken-connections.ts';
 import type { GraphCall } from '../call.ts';
 import { GraphError, traceId } from '../errors.ts';
+import { requireUploader, uploadOf } from '../facebook/reels.ts';
 import type { Meta } from '../model.ts';
 import type { Params } from '../params.ts';
-import { requireUploader, uploadOf } from '../facebook/reels.ts';
 import { faultOfReel, probeVideo } from './video-bytes.ts';
 
 const mostBytes = 300 * 1024 * 1024;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readCompose } from '../compose.ts';
 import { rootFolder } from '../../root-folder.ts';
+import { readCompose } from '../compose.ts';
 import { baseManifests, callersOf, storeManifests } from './manifests.ts';
 import { kubernetesFiles, writeSecrets } from './write-kubernetes.ts';
 

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Document, visit } from 'yaml';
-import { replaceVariables, readCompose, readEnvFile } from '../compose.ts';
-import { writeUsers } from '../../nats/users.ts';
-import { rootFolder } from '../../root-folder.ts';
-import { alertmanagerConfig } from '../../observe/alertmanager.ts';
-import { baseManifests, type Manifest, programs, storeManifests } from './manifests.ts';
-import { monitoringManifests, type MonitoringManifest } from './monitoring.ts';
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
+import { Document, visit } from 'yaml';
+import { writeUsers } from '../../nats/users.ts';
+import { alertmanagerConfig } from '../../observe/alertmanager.ts';
+import { rootFolder } from '../../root-folder.ts';
+import { replaceVariables, readCompose, readEnvFile } from '../compose.ts';
+import { baseManifests, type Manifest, programs, storeManifests } from './manifests.ts';
+import { monitoringManifests, type MonitoringManifest } from './monitoring.ts';
 
 const usage = `node stack/src/deployment/kubernetes/write-kubernetes.ts [--secrets FOLDER]
 

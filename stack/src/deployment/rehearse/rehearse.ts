@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@kallos/tooling/command-line';
-import { readEnvFile } from '../compose.ts';
 import { PortRegistry } from '../../launcher/port-registry.ts';
 import { rootFolder } from '../../root-folder.ts';
+import { readEnvFile } from '../compose.ts';
 import { pollUntil, walkThrough } from './walk.ts';
 
 const usage = `npm run rehearse -- [--keep] [--against URL --sandbox URL]

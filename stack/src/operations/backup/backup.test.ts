@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bus } from '@kallos/service-kit/messaging/bus';
 import { openDatabase } from '@kallos/service-kit/database/database';
+import type { Bus } from '@kallos/service-kit/messaging/bus';
 import { serviceGauges } from '@kallos/service-kit/observability/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateAll, type Migrators } from '../../postgres/migrate.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { openSecrets, withLogins } from './databases.ts';
@@ -9,7 +10,6 @@ import { openBackup } from './read-backup.ts';
 import { readPassphrase } from './sealed.ts';
 import { tryRestore } from './try-restore.ts';
 import { countRows, storeBackupTime, writeBackup } from './write-backup.ts';
-import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `BACKUP_PASSPHRASE=… npm run backup -- <new folder> [--verify]
 BACKUP_PASSPHRASE=… npm run backup -- --verify <folder>

@@ -5,6 +5,7 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type postgres from 'postgres';
+import type { ServiceName } from '../../settings/settings.ts';
 import { type CopiedDatabase, type CopiedTable, tableFile } from './manifest.ts';
 import {
   assertAllRowsVisible,
@@ -14,7 +15,6 @@ import {
   readTables,
   type Table,
 } from './tables.ts';
-import type { ServiceName } from '../../settings/settings.ts';
 
 /** Counts and hashes a stream of COPY text. Each line is a row, because line breaks in values are escaped. */
 function meter() {

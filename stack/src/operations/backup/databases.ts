@@ -7,9 +7,9 @@ import { placeTables } from '../../postgres/placement.ts';
 import { findPostmaster } from '../../postgres/postmaster.ts';
 import { addressOfServer, startPostgres, stopPostgres } from '../../postgres/server.ts';
 import { SecretStore } from '../../settings/secrets.ts';
+import { type Settings, stateFile } from '../../settings/settings.ts';
 import { assertNotHalfRestored } from './interrupted-restore.ts';
 import { asOwners, type Sessions } from './tables.ts';
-import { type Settings, stateFile } from '../../settings/settings.ts';
 
 /** Opens the names and keys of an existing platform; new ones would lose its tables. */
 export function openSecrets(settings: Settings): SecretStore {

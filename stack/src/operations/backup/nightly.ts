@@ -2,14 +2,14 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openLog } from '@kallos/service-kit/observability/log';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { describeFault, StackFault } from '../../fault.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
-import { recordBackup, takeBackup } from './backup.ts';
 import { eraseDueAccounts } from '../erase.ts';
+import { recordBackup, takeBackup } from './backup.ts';
 import { type OffSite, openOffSite, readOffSite } from './off-site.ts';
 import { readPassphrase } from './sealed.ts';
-import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const dayMs = 86_400_000;
 const againMs = 600_000;

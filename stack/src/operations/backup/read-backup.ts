@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type postgres from 'postgres';
 import { applyMigrations, type MigrationLogins } from '@kallos/service-kit/database/migrations';
+import type postgres from 'postgres';
 import { StackFault } from '../../fault.ts';
 import { type Migrators, migrateAll } from '../../postgres/migrate.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
-import { countReleased, endHold } from './hold.ts';
 import { inDatabases } from './databases.ts';
+import { countReleased, endHold } from './hold.ts';
 import type { Sessions } from './tables.ts';
 
 const usage = `npm run release [-- --at-once]

@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
+import postgres from 'postgres';
 import { StackFault } from '../../fault.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 

@@ -6,8 +6,8 @@ import { writeFolderAtomically } from '../../write-folder-atomically.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import { copyFilesOut } from './files.ts';
 import { type CopiedDatabase, hashOfText, type Manifest, manifestFile } from './manifest.ts';
-import { withSnapshot } from './snapshot.ts';
 import { seal, type Secrets } from './sealed.ts';
+import { withSnapshot } from './snapshot.ts';
 import { asOwners } from './tables.ts';
 
 export interface BackupSource {

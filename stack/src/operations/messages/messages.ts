@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { inDatabases } from '../backup/databases.ts';
-import type { Sessions } from '../backup/tables.ts';
 import { runCommand, StackFault } from '../../fault.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { inDatabases } from '../backup/databases.ts';
+import type { Sessions } from '../backup/tables.ts';
 import { describeParked, listParked, replayParked } from './parked.ts';
 
 const usage = `npm run messages -- list [--payload]

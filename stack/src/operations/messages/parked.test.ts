@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openSession } from '../../postgres/session.ts';
 import { rootFolder } from '../../root-folder.ts';
 import { serviceNames } from '../../settings/settings.ts';
 import type { Sessions } from '../backup/tables.ts';
-import { openSession } from '../../postgres/session.ts';
 import { describeParked, listParked, replayParked } from './parked.ts';
 
 const databases: TestDatabase[] = [];

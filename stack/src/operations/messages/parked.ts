@@ -1,6 +1,6 @@
-import type { Sessions } from '../backup/tables.ts';
 import { StackFault } from '../../fault.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
+import type { Sessions } from '../backup/tables.ts';
 
 /** A message that a listener failed to process several times. */
 export interface Parked {

@@ -1,6 +1,4 @@
 import type { AppError } from '@kallos/contracts/errors';
-import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
 import { drawImage } from '@kallos/test-media/draw-image';
 import { honestImages, turnedBy } from '@kallos/test-media/honest-images';
 import { bombs, polyglots, truncated } from '@kallos/test-media/hostile-images';
@@ -12,6 +10,8 @@ import {
   animatedImages,
   otherKinds,
 } from '@kallos/test-media/odd-images';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { encodeForInstagram, encodeImage } from './check-and-encode.ts';
 
 describe('encoding an image', () => {

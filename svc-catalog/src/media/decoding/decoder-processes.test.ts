@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
-import { afterAll, describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { runAsSender } from '@kallos/service-kit/http/load/sender';
+import { drawImage } from '@kallos/test-media/draw-image';
+import { afterAll, describe, expect, it } from 'vitest';
 import { imageWorkerScript } from '../../../testing/image-worker-script.ts';
 import { openDecoder, type ImageDecoder } from './decoder-processes.ts';
 

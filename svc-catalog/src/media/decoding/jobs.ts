@@ -1,8 +1,8 @@
 import { readSheet } from '../../imports/read-sheet.ts';
-import { measureImage } from './measure.ts';
-import { isSideBySide } from './side-by-side.ts';
 import { packVideo } from '../video/pack-video.ts';
 import { encodeForInstagram, encodeImage, encodePreview, encodeVariant } from './check-and-encode.ts';
+import { measureImage } from './measure.ts';
+import { isSideBySide } from './side-by-side.ts';
 
 /** All jobs of a worker process, by name. */
 export const imageJobs = {

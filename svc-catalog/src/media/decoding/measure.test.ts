@@ -1,6 +1,6 @@
+import { drawImage } from '@kallos/test-media/draw-image';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { measureImage } from './measure.ts';
 
 describe('measuring an image', () => {

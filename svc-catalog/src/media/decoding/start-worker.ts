@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { backgroundNiceness, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import { AppError } from '@kallos/contracts/errors';
 import { imageRefusal } from '@kallos/contracts/media/image-rules';
+import { backgroundNiceness, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import type { JobRequest, WorkerMessage } from './jobs.ts';
 
 /** The limits of one job. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenOnFreePort } from '../../../../packages/service-kit/testing/listen-on-free-port.ts';
 import { isSigned, s3Access } from '../../../../packages/service-kit/testing/fake-s3.ts';
+import { listenOnFreePort } from '../../../../packages/service-kit/testing/listen-on-free-port.ts';
 import { openS3Store } from './s3-storage.ts';
 import { openFolderStore, type MediaStore } from './storage.ts';
 

@@ -1,6 +1,4 @@
-import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import type { AppError } from '@kallos/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { box, makeMovie, pictureEntry, type MadeTrack } from '@kallos/test-media/make-movie';
 import {
   avc,
@@ -18,6 +16,8 @@ import {
   picture,
   sound,
 } from '@kallos/test-media/odd-tracks';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
 import { brokenRuleOf, packVideo } from './pack-video.ts';
 
 /** Returns the content of a stored file. */

@@ -1,5 +1,4 @@
 import type { AppError } from '@kallos/contracts/errors';
-import { describe, expect, it } from 'vitest';
 import { box, makeMovie, pictureEntry } from '@kallos/test-media/make-movie';
 import {
   foreignSound,
@@ -11,6 +10,7 @@ import {
   picture,
   sound,
 } from '@kallos/test-media/odd-tracks';
+import { describe, expect, it } from 'vitest';
 import { brokenRuleOf, packVideo } from './pack-video.ts';
 
 const refusal = (given: Buffer) =>

@@ -1,18 +1,18 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
-import { AppError } from '@kallos/contracts/errors';
-import { trialLimits } from '@kallos/contracts/trial';
 import { accountUpdated } from '@kallos/contracts/auth/events';
+import { AppError } from '@kallos/contracts/errors';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { bulkGeneratedPosts } from '../../schema/posts.ts';
-import { aiConfigurations, dailyUses, generatedPosts } from '../../schema/writing.ts';
-import { codeOf, useTestPosts, seedPost } from '../../../testing/test-posts.ts';
+import { trialLimits } from '@kallos/contracts/trial';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { callsToAction } from '@kallos/writing/built-in/greek/phrases';
 import type { PostWriter, WritingRequest, WrittenPost } from '@kallos/writing/built-in/writer';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, useTestPosts, seedPost } from '../../../testing/test-posts.ts';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
+import { aiConfigurations, dailyUses, generatedPosts } from '../../schema/writing.ts';
 import { storeConfiguration } from '../../writing/configuration.ts';
 
 const posts = useTestPosts();

@@ -1,15 +1,15 @@
 import { addDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { trialLimits } from '@kallos/contracts/trial';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { companyOf, isOnTrial } from '../../copies/copies.ts';
-import { dailyUses, useHolds } from '../../schema/writing.ts';
-import { refusal } from '@kallos/contracts/posts/refusals';
-import { readConfiguration } from '../../writing/configuration.ts';
 import { databaseNow } from '../../publishing/post-row.ts';
+import { dailyUses, useHolds } from '../../schema/writing.ts';
+import { readConfiguration } from '../../writing/configuration.ts';
 
 type Kind = 'text' | 'test-email';
 

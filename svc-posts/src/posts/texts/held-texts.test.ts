@@ -1,14 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import type { PostWriter, WritingRequest } from '@kallos/writing/built-in/writer';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, useTestPosts } from '../../../testing/test-posts.ts';
 import { dailyUses, useHolds } from '../../schema/writing.ts';
 import { refundExpiredHolds } from './allowances.ts';
 import { generatePost } from './generate-post.ts';
-import { codeOf, useTestPosts } from '../../../testing/test-posts.ts';
-import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
-import type { PostWriter, WritingRequest } from '@kallos/writing/built-in/writer';
 
 const posts = useTestPosts();
 let account = 0;

@@ -1,11 +1,11 @@
+import { inAccount } from '@kallos/service-kit/database/database';
 import { asOwner } from '@kallos/service-kit/testing';
 import { measureStatements, fillTables } from '@kallos/service-kit/testing/statement-cost';
-import { inAccount } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { useTestPosts } from '../../../testing/test-posts.ts';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { isUsedElsewhere, findSimilarText } from './similar-texts.ts';
 
 const accounts = 1000;

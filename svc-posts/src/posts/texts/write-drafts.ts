@@ -1,9 +1,9 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { companyOf, productsOf } from '../../copies/copies.ts';
 import { draftOrders } from '../../schema/writing.ts';
-import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { findSlots, lockCalendar, saveDraft } from '../update/slots.ts';
 import { writeText } from './write-text.ts';
 

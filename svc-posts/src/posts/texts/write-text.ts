@@ -1,16 +1,9 @@
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Ctx } from '../../context.ts';
-import { pagesOf, type Company, type Product } from '../../copies/copies.ts';
-import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { builtInWriter, openingNumbersOf } from '@kallos/writing/built-in/built-in-writer';
-import { toWallClock } from '@kallos/calendar/wall-clock';
-import { voiceOf } from '../../writing/brand-voice.ts';
-import { isBudgetSpent, openBudget, announceBudgetSpent } from '../../writing/budget.ts';
-import { readConfiguration, readNetworkRule } from '../../writing/configuration.ts';
-import { recordGenerated } from '../../writing/provenance.ts';
+import { withinLetters } from '@kallos/writing/built-in/text-faults';
 import {
   BudgetSpent,
   networkOf,
@@ -20,9 +13,16 @@ import {
   type WritingRequest,
   type WrittenPost,
 } from '@kallos/writing/built-in/writer';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { pagesOf, type Company, type Product } from '../../copies/copies.ts';
 import { databaseNow } from '../../publishing/post-row.ts';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
+import { voiceOf } from '../../writing/brand-voice.ts';
+import { isBudgetSpent, openBudget, announceBudgetSpent } from '../../writing/budget.ts';
+import { readConfiguration, readNetworkRule } from '../../writing/configuration.ts';
+import { recordGenerated } from '../../writing/provenance.ts';
 import { refundUse, holdText, confirmUse } from './allowances.ts';
-import { withinLetters } from '@kallos/writing/built-in/text-faults';
 import { comparedContent, countOpenings, isUsedElsewhere } from './similar-texts.ts';
 
 /** A text for a post, and whether another account uses nearly the same for the same product. */

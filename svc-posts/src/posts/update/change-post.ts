@@ -1,9 +1,9 @@
-import { isBlank } from '@kallos/contracts/texts/blank';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
 import { refusal } from '@kallos/contracts/posts/refusals';
+import { isBlank } from '@kallos/contracts/texts/blank';
 import { firstBreak, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
@@ -19,8 +19,8 @@ import {
   packVersion,
 } from '../../claims/check-post-claims.ts';
 import { pagesOf } from '../../copies/copies.ts';
-import { nextState, stateOfPost } from '../../publishing/post-life.ts';
 import { checkImages } from '../../publishing/post-images.ts';
+import { nextState, stateOfPost } from '../../publishing/post-life.ts';
 import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import { consumeGenerated } from '../../writing/provenance.ts';

@@ -1,6 +1,6 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
-import type { HandlerInput, HandlerReply, CallReply } from '@kallos/contracts/endpoint';
 import { ApiError } from '@kallos/contracts/client';
+import type { HandlerInput, HandlerReply, CallReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
@@ -10,15 +10,15 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database/databa
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { withVerdicts } from '../../check-claims.ts';
-import type { Ctx } from '../../context.ts';
-import { learnPages } from '../../copies/save-copies.ts';
-import { companyOf, pagesOf } from '../../copies/copies.ts';
-import { advancePost } from '../../publishing/outcomes/finish-posts.ts';
 import { blockersOf, claimsBlocked, checkPostClaims, recordRefusal } from '../../claims/check-post-claims.ts';
-import { nextState, eventOf, stateOfPost } from '../../publishing/post-life.ts';
+import type { Ctx } from '../../context.ts';
+import { companyOf, pagesOf } from '../../copies/copies.ts';
+import { learnPages } from '../../copies/save-copies.ts';
+import { advancePost } from '../../publishing/outcomes/finish-posts.ts';
 import { recordPublished } from '../../publishing/outcomes/record-published.ts';
-import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
+import { nextState, eventOf, stateOfPost } from '../../publishing/post-life.ts';
 import { databaseNow, lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
+import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import { viewPost } from '../post-rows.ts';
 import { freshQueueState } from './change-post.ts';
 

@@ -6,12 +6,12 @@ import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { type Company, companyOf, type Product } from '../../copies/copies.ts';
 import { checkPostClaims, packVersion } from '../../claims/check-post-claims.ts';
+import { type Company, companyOf, type Product } from '../../copies/copies.ts';
+import { databaseNow, type PostRow, stateOf } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { provenanceOf } from '../../writing/provenance.ts';
 import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
-import { databaseNow, type PostRow, stateOf } from '../../publishing/post-row.ts';
 import type { Written } from '../texts/write-text.ts';
 
 /** Days ahead that a single draft may be placed. */

@@ -3,10 +3,10 @@ import { publishing } from '@kallos/contracts/posts/publishing';
 import { readAnnounced, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ago, stopClock, stage, useStage } from '../../../testing/publishing-stage.ts';
 import { createApp } from '../../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../../schema/posts.ts';
 import { readHealthNow, recordHeartbeat, watchHealth } from './health.ts';
-import { ago, stopClock, stage, useStage } from '../../../testing/publishing-stage.ts';
 
 useStage();
 

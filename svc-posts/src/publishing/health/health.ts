@@ -1,5 +1,5 @@
-import type { PublishingState } from '@kallos/contracts/posts/publishing';
 import { publishingHealthChanged } from '@kallos/contracts/posts/events';
+import type { PublishingState } from '@kallos/contracts/posts/publishing';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq, lt, ne, sql } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliverTo } from './ask-social.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
+import { deliverTo } from './ask-social.ts';
 
 /** A post that is tried for the first time. */
 const post = {

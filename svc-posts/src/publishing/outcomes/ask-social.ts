@@ -1,9 +1,9 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
-import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
-import { isAiGenerated, coverOf, imagesOf } from '../post-images.ts';
+import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
+import { isAiGenerated, coverOf, imagesOf } from '../post-images.ts';
 import { holdSeconds } from './finish-posts.ts';
 
 /** The connection to svc-social, and the origin from which Facebook fetches our images. */

@@ -3,10 +3,10 @@ import { connected } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ago, stage, useStage } from '../../../testing/publishing-stage.ts';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
-import { advancePosts } from './finish-posts.ts';
 import { mails } from '../../schema/mails.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
 import { nextState, postLife, stateOfPost, type PostState } from '../post-life.ts';
+import { advancePosts } from './finish-posts.ts';
 
 useStage();
 

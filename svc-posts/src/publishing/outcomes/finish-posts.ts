@@ -3,9 +3,9 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { queueFailureNotice } from '../../mail/order-mail.ts';
-import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts as posts, postTargets } from '../../schema/posts.ts';
 import { statesBefore, type PostResult, type PostState } from '../post-life.ts';
+import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 
 /**
  * Seconds after which a page that waits for a user is retried, unless an event reports that its

@@ -4,10 +4,10 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { asOwner } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { rules, stage, useStage } from '../../../testing/publishing-stage.ts';
 import { postTargets } from '../../schema/posts.ts';
 import { claimPosts, type ClaimedPost, type Target } from '../claim-due-posts.ts';
 import { finishPost, finishPosts, type LastPage } from './finish-together.ts';
-import { rules, stage, useStage } from '../../../testing/publishing-stage.ts';
 
 useStage();
 

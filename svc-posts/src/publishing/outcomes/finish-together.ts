@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { isAnyOf, recordsAsTable } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
-import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';

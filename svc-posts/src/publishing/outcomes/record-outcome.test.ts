@@ -1,12 +1,12 @@
-import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { randomUUID } from 'node:crypto';
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { outcome } from '../../../testing/fake-social.ts';
+import { ago, rules, stage, useStage } from '../../../testing/publishing-stage.ts';
 import { postTargets, publishedPosts } from '../../schema/posts.ts';
 import { claimPosts, type ClaimedPost, type Target } from '../claim-due-posts.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './record-outcome.ts';
-import { outcome } from '../../../testing/fake-social.ts';
-import { ago, rules, stage, useStage } from '../../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -2,11 +2,11 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
-import type { PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
-import { advancePost } from './finish-posts.ts';
 import { eventOf } from '../post-life.ts';
+import type { PostRow } from '../post-row.ts';
+import { advancePost } from './finish-posts.ts';
 import { recordPublished } from './record-published.ts';
 
 /** Thrown when another publisher took over the post: this one must not write about it. */

@@ -2,10 +2,10 @@ import { postChanged } from '@kallos/contracts/posts/events';
 import { postPublished, postTakenDown } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { mails } from '../../schema/mails.ts';
-import { postTargets } from '../../schema/posts.ts';
 import { outcome } from '../../../testing/fake-social.ts';
 import { ago, stage, useStage } from '../../../testing/publishing-stage.ts';
+import { mails } from '../../schema/mails.ts';
+import { postTargets } from '../../schema/posts.ts';
 
 useStage();
 

@@ -4,10 +4,10 @@ import type { postPublished, postTakenDown } from '@kallos/contracts/social/even
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, sql } from 'drizzle-orm';
-import { stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
-import { advancePost } from './finish-posts.ts';
 import { eventOf, stateOfPost } from '../post-life.ts';
+import { stateOf, type PostRow } from '../post-row.ts';
+import { advancePost } from './finish-posts.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 

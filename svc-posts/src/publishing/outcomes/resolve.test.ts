@@ -1,9 +1,9 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../../testing/test-posts.ts';
 import { outcome } from '../../../testing/fake-social.ts';
 import { ago, stage, useStage } from '../../../testing/publishing-stage.ts';
+import { codeOf } from '../../../testing/test-posts.ts';
 
 useStage();
 

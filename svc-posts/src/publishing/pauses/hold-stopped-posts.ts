@@ -1,6 +1,6 @@
 import { pausedReason } from '@kallos/contracts/social/troubles';
-import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
+import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { bulkGeneratedPosts as posts, dueAt, isPending, isStopped } from '../../schema/posts.ts';
 import { advancePosts, holdSeconds } from '../outcomes/finish-posts.ts';

@@ -1,6 +1,6 @@
 import { accountUpdated } from '@kallos/contracts/auth/events';
-import { publishing } from '@kallos/contracts/posts/publishing';
 import { publishingPaused } from '@kallos/contracts/posts/events';
+import { publishing } from '@kallos/contracts/posts/publishing';
 import { connected } from '@kallos/contracts/social/events';
 import { adminCaller, callAs, readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { publishingPaused } from '@kallos/contracts/posts/events';
-import type { publishing as endpoints } from '@kallos/contracts/posts/publishing';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { publishingPaused } from '@kallos/contracts/posts/events';
+import type { publishing as endpoints } from '@kallos/contracts/posts/publishing';
 import { pausedReason } from '@kallos/contracts/social/troubles';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import {

@@ -1,11 +1,11 @@
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
 import {
   type ConnectLink,
   connectLinkDays,
   type connectLinks as endpoints,
   mostConnectLinks,
 } from '@kallos/contracts/social/connect-links';
-import { AppError } from '@kallos/contracts/errors';
-import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { connectLinkChanged } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { isFromOurPages } from '@kallos/service-kit/http/cookies/login-cookies';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
-import type { Login } from '../../networks/login.ts';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
+import type { Login } from '../../networks/login.ts';
 
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
 const hidden = (name: string, value: string) =>

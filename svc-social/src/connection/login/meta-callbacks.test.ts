@@ -12,9 +12,6 @@ import {
 } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readSignedRequest } from '../../networks/meta/login/signed-request.ts';
-import { dataDeletions } from '../../schema/connections.ts';
-import { pages, selectedPages, socialConnections } from '../../schema/deliveries.ts';
 import {
   connectAccount,
   setSandboxSwitch,
@@ -22,6 +19,9 @@ import {
   sandboxPeople,
   secret,
 } from '../../../testing/sandbox-bench.ts';
+import { readSignedRequest } from '../../networks/meta/login/signed-request.ts';
+import { dataDeletions } from '../../schema/connections.ts';
+import { pages, selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openSandboxBench();
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { deletionPage, unknownDeletionPage } from './deletion-page.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { readSignedRequest, type SignedRequest } from '../../networks/meta/login/signed-request.ts';
-import { metaLogin } from '../../networks/meta/login/meta-login.ts';
 import type { Ctx } from '../../context.ts';
+import { metaLogin } from '../../networks/meta/login/meta-login.ts';
+import { readSignedRequest, type SignedRequest } from '../../networks/meta/login/signed-request.ts';
 import { dataDeletions } from '../../schema/connections.ts';
 import { socialConnections } from '../../schema/deliveries.ts';
 import { eraseConnection } from '../store.ts';
+import { deletionPage, unknownDeletionPage } from './deletion-page.ts';
 
 /** Allowed clock difference between Meta and this service. */
 const skewMilliseconds = 300_000;

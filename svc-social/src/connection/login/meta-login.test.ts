@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { inAccount } from '@kallos/service-kit/database/database';
+import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { businessCaller, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { startChild } from '@kallos/service-kit/testing/child-process';
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openSecrets } from '@kallos/service-kit/security/secrets';
-import { pages, socialConnections } from '../../schema/deliveries.ts';
 import { returnFromLogin, openBrowser } from '../../../testing/browser.ts';
-import { startChild } from '@kallos/service-kit/testing/child-process';
 import {
   answerDialog,
   connectAccount,
@@ -16,6 +15,7 @@ import {
   sandboxPeople,
 } from '../../../testing/sandbox-bench.ts';
 import { appOf } from '../../../testing/test-context.ts';
+import { pages, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openSandboxBench();
 const as = (accountId: number) => callAs(bench.app, businessCaller(accountId));

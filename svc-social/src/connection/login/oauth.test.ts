@@ -3,11 +3,11 @@ import { connected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { returnFromLogin, openBrowser } from '../../../testing/browser.ts';
 import { beginLogin, faultOf, openLoginBench, page } from '../../../testing/login-bench.ts';
 import { publicUrl } from '../../../testing/test-context.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { dropLogins } from './oauth.ts';
 
 const bench = openLoginBench();

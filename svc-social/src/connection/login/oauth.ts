@@ -1,22 +1,22 @@
 import { AppError } from '@kallos/contracts/errors';
-import { confirmationPage, foreignLinkPage } from './login-pages.ts';
+import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import * as cookies from '@kallos/service-kit/http/cookies/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import { NetworkFailure } from '../../networks/failure.ts';
+import type { Ctx } from '../../context.ts';
+import { findConnection } from '../../health/check-connection.ts';
 import { callbackPathOf } from '../../networks/callback-path.ts';
+import { NetworkFailure } from '../../networks/failure.ts';
 import { LoginRefused } from '../../networks/login.ts';
 import { directLoginAddress } from '../../networks/meta/login/login-dialog.ts';
 import { findLogin, loginOf } from '../../networks/registry.ts';
-import type { LaterPurpose } from '@kallos/contracts/social/connection';
-import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
-import type { Ctx } from '../../context.ts';
-import { findConnection } from '../../health/check-connection.ts';
 import { connectTickets, oauthStates } from '../../schema/connections.ts';
 import { storeConnection } from '../store.ts';
-import { LinkClosed, linkOf, useLink } from './link-use.ts';
 import { linkClosedPage, linkEndPage } from './link-pages.ts';
+import { LinkClosed, linkOf, useLink } from './link-use.ts';
+import { confirmationPage, foreignLinkPage } from './login-pages.ts';
 
 /** The account and session that a login belongs to. */
 export type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {

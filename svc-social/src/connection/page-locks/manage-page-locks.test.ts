@@ -4,8 +4,8 @@ import { pageLocks as admin } from '@kallos/contracts/social/page-locks';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
-import { pageLocks, selectedPages } from '../../schema/deliveries.ts';
 import { openLoginBench } from '../../../testing/login-bench.ts';
+import { pageLocks, selectedPages } from '../../schema/deliveries.ts';
 
 const bench = openLoginBench();
 const page = { pageId: '11', platform: 'facebook' } as const;

@@ -1,13 +1,13 @@
-import { AppError } from '@kallos/contracts/errors';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
 import type { pageLocks as endpoints } from '@kallos/contracts/social/page-locks';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, exists, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../context.ts';
 import { pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
-import { announceHolderChange, lockKeyOf } from './page-locks.ts';
 import { announceSelection } from '../store.ts';
+import { announceHolderChange, lockKeyOf } from './page-locks.ts';
 
 type Query = HandlerInput<typeof endpoints.list>['query'];
 type Place = HandlerInput<typeof endpoints.release>['body'];

@@ -4,8 +4,8 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pageLocks, selectedPages } from '../../schema/deliveries.ts';
 import { openLoginBench, page, withInstagram } from '../../../testing/login-bench.ts';
+import { pageLocks, selectedPages } from '../../schema/deliveries.ts';
 import { eraseConnection } from '../store.ts';
 
 const bench = openLoginBench();

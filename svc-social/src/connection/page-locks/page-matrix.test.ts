@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { allEndpoints, type EndpointName } from '@kallos/contracts/endpoints';
 import { connection } from '@kallos/contracts/social/connection';
 import { deliveries as delivering } from '@kallos/contracts/social/deliveries';
@@ -6,7 +7,6 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, updateRows, serviceCaller } from '@kallos/service-kit/testing';
 import { loopsIn } from '@kallos/service-kit/testing/loops';
 import { and, eq, sql } from 'drizzle-orm';
-import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
 import {

@@ -1,12 +1,12 @@
-import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, advanceTime, networks, posts } from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, publishing, request, restore } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 
 /** Outcomes that can be settled automatically are settled before a user is asked. */
 const bench = openDeliveryBench();

@@ -3,11 +3,11 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { readAnnounced, callAs, updateRows, serviceCaller } from '@kallos/service-kit/testing';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { deliveries } from '../../schema/deliveries.ts';
 import { deliver, advanceTime, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
 import { request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { appOf } from '../../../testing/test-context.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { deliveries } from '../../schema/deliveries.ts';
 import { reconcileAbandoned } from './reconcile.ts';
 import { resolveManually } from './resolve-manually.ts';
 

@@ -1,16 +1,16 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { PublicPost, Unpublished } from '../../networks/outcomes.ts';
 import type { Ctx } from '../../context.ts';
-import { possibleLossSecondsOf } from './data-loss-window.ts';
 import { firstSentAt, lookUpByIdThenText } from '../../networks/lookup-results.ts';
 import type { PublishAttempt, NetworkPage, LookupResult } from '../../networks/network.ts';
+import type { PublicPost, Unpublished } from '../../networks/outcomes.ts';
 import { availableNetworks, networks } from '../../networks/registry.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 import { otherDeliveryQueries, otherTextQueries, openPage } from '../access.ts';
 import { lacksExternalId, recordPublished, type Delivery } from '../ledger.ts';
+import { possibleLossSecondsOf } from './data-loss-window.ts';
 
 type Memory = Pick<PublishAttempt, 'forgottenSeconds'>;
 type Looked =

@@ -1,15 +1,15 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { recordPublished, supersede, whereTransitionAllowed, type Delivery } from '../ledger.ts';
-import { isConfirmedMissing } from '../rounds/record-unseen.ts';
-import type { PublicPost } from '../../networks/outcomes.ts';
-import { certainAfterSeconds } from '../../networks/settling.ts';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import type { PublicPost } from '../../networks/outcomes.ts';
+import { certainAfterSeconds } from '../../networks/settling.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 import { findSimilarPosts } from '../access.ts';
+import { recordPublished, supersede, whereTransitionAllowed, type Delivery } from '../ledger.ts';
+import { isConfirmedMissing } from '../rounds/record-unseen.ts';
 import {
   isUnleased,
   wasNeverSent,

@@ -1,5 +1,4 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
@@ -9,6 +8,7 @@ import { refusal } from '../../../testing/graph-double.ts';
 import { addAccount, appOf } from '../../../testing/test-context.ts';
 import { checkDueConnections } from '../../health/check-connection.ts';
 import { retryRefusedPages } from '../../health/retry-pages.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { appPauses, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();

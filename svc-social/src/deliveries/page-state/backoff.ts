@@ -1,11 +1,11 @@
-import type { Backoff, Trouble } from '../../networks/failure.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { connectionOf, type ConnectionKey } from '../../connection/connection-row.ts';
+import type { Backoff, Trouble } from '../../networks/failure.ts';
 import { retrySeconds } from '../../networks/page-refusals.ts';
 import { appPauses } from '../../schema/deliveries.ts';
-import { refusePage, type PageRefusalFacts } from './page-state.ts';
 import type { Target } from '../facts.ts';
+import { refusePage, type PageRefusalFacts } from './page-state.ts';
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 

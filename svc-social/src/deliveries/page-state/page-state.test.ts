@@ -1,6 +1,5 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
-import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { readAnnounced, businessCaller, callAs, readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { advanceTime, request } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { appOf } from '../../../testing/test-context.ts';
 import { retryRefusedPages } from '../../health/retry-pages.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { pages, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();

@@ -1,12 +1,12 @@
 import { pageStateChanged } from '@kallos/contracts/social/events';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import { isTroubleCode, remedies, type TroubleCode } from '@kallos/contracts/social/troubles';
-import { hasKnownEnd, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { isPage, type Target } from '../facts.ts';
+import { hasKnownEnd, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
 import { pages, type appPauses, type socialConnections } from '../../schema/deliveries.ts';
+import { isPage, type Target } from '../facts.ts';
 
 type PageRow = typeof pages.$inferSelect;
 type Scope = Extract<PageState, { state: 'waiting' }>['scope'];

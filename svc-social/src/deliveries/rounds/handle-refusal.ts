@@ -1,8 +1,8 @@
-import type { Delivery } from '../ledger.ts';
-import type { PublishRound } from '../../networks/network.ts';
-import { outcomeOf, isCausedBy, type Outcome, type Unpublished } from '../../networks/outcomes.ts';
 import type { Ctx } from '../../context.ts';
 import { findMissingScopes, diagnoseToken } from '../../health/diagnose-token.ts';
+import type { PublishRound } from '../../networks/network.ts';
+import { outcomeOf, isCausedBy, type Outcome, type Unpublished } from '../../networks/outcomes.ts';
+import type { Delivery } from '../ledger.ts';
 import type { Consequence } from '../page-state/backoff.ts';
 
 type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };

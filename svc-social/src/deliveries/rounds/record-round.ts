@@ -5,9 +5,9 @@ import type { Backoff, NextStep } from '../../networks/failure.ts';
 import type { PublishRound } from '../../networks/network.ts';
 import type { Outcome } from '../../networks/outcomes.ts';
 import { networks } from '../../networks/registry.ts';
-import { applyConsequence, backOffAll, clearAppRefusal, type Consequence } from '../page-state/backoff.ts';
 import { isPage } from '../facts.ts';
 import { batchRecordPublished, recordEnd, recordPublished, type Delivery } from '../ledger.ts';
+import { applyConsequence, backOffAll, clearAppRefusal, type Consequence } from '../page-state/backoff.ts';
 import { clearPageRefusals } from '../page-state/page-state.ts';
 
 /** The effects of a round in addition to its outcome. */

@@ -6,11 +6,11 @@ import type { PublishAttempt, Network, NetworkPage, PublishRound } from '../../n
 import { outcomeOf, type Unpublished } from '../../networks/outcomes.ts';
 import { networks } from '../../networks/registry.ts';
 import { otherDeliveryQueries, otherTextQueries, checkAccess } from '../access.ts';
-import { claimAppRetry } from '../page-state/backoff.ts';
 import { isRefusedApp, isRefusedPage, type AccessFacts } from '../facts.ts';
-import { handleRefusal } from './handle-refusal.ts';
 import { LeaseLost, openLedger, PageDeselected, type Delivery } from '../ledger.ts';
+import { claimAppRetry } from '../page-state/backoff.ts';
 import { claimPageRetry } from '../page-state/page-state.ts';
+import { handleRefusal } from './handle-refusal.ts';
 import { recordRound, type RetryClaims } from './record-round.ts';
 import { roundMilliseconds, settle } from './settle-earlier.ts';
 

@@ -2,21 +2,21 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../../context.ts';
 import { NetworkFailure } from '../../networks/failure.ts';
-import type { PublishAttempt, NetworkPage, LookupResult } from '../../networks/network.ts';
-import { inDoubtOutcome, outcomeOf } from '../../networks/outcomes.ts';
-import { notSettledOutcome, markAwaitingCertainty } from '../../networks/settling.ts';
 import {
   isPublicButHidden,
   isVideoRefused,
   outcomeOfLookup,
   videoProcessing,
 } from '../../networks/lookup-results.ts';
+import type { PublishAttempt, NetworkPage, LookupResult } from '../../networks/network.ts';
+import { inDoubtOutcome, outcomeOf } from '../../networks/outcomes.ts';
+import { notSettledOutcome, markAwaitingCertainty } from '../../networks/settling.ts';
 import { otherTextQueries } from '../access.ts';
-import { supersede, type Delivery } from '../ledger.ts';
 import { mayHaveLostEdit } from '../doubts/data-loss-window.ts';
-import { isConfirmedMissing } from './record-unseen.ts';
 import { isUnleased, lookUpDelivery } from '../doubts/reconcile.ts';
+import { supersede, type Delivery } from '../ledger.ts';
 import { recordRound } from './record-round.ts';
+import { isConfirmedMissing } from './record-unseen.ts';
 
 /** Milliseconds within which a round may start calls. */
 export const roundMilliseconds = 40_000;

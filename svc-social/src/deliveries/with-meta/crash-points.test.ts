@@ -1,10 +1,10 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliver, advanceTime, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
 import { publishing, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal, type SeenCall } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 
 const bench = openDeliveryBench();
 

@@ -1,9 +1,9 @@
-import type { GraphParams } from '../../networks/meta/graph/client.ts';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { describe, expect, it } from 'vitest';
 import { deliver, expectPublishedOnce, advanceTime, onInstagram } from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
+import type { GraphParams } from '../../networks/meta/graph/client.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** A double of Meta that breaks common assumptions about ids, clocks, lists and texts. */

@@ -1,4 +1,3 @@
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -18,6 +17,7 @@ import {
   runUntilEnd,
 } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import {
   deliver,
   expectPublishedOnce,
@@ -9,6 +8,7 @@ import {
 } from '../../../testing/delivery-bench.ts';
 import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** Meta's success responses may change nothing, and its errors may have no reason. */

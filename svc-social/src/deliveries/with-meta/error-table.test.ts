@@ -1,16 +1,16 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
-import type { DeliveryRequest } from '../delivery-request.ts';
-import { noUsage } from '../../networks/meta/graph/rate-limit-usage.ts';
-import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, advanceTime, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
+import { noUsage } from '../../networks/meta/graph/rate-limit-usage.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { appPauses, pages, socialConnections } from '../../schema/deliveries.ts';
+import type { DeliveryRequest } from '../delivery-request.ts';
 import { backOff } from '../page-state/backoff.ts';
 
 /** The effect of each kind of refusal; networks/meta/graph/error-table.ts assigns the kinds. */

@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataLossDetector, type DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
-import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../../testing/graph-double.ts';
 import {
   deliver,
   expectPublishedOnce,
@@ -22,8 +21,9 @@ import {
   restore,
   runUntilEnd,
 } from '../../../testing/delivery-bench.ts';
-import type { DeliveryRequest } from '../delivery-request.ts';
+import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries } from '../../schema/deliveries.ts';
+import type { DeliveryRequest } from '../delivery-request.ts';
 
 const bench = openDeliveryBench();
 let folder = '';

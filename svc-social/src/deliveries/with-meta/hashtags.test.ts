@@ -1,5 +1,5 @@
-import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { connection } from '@kallos/contracts/social/connection';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';
 import { runUntilEnd } from '../../../testing/delivery-bench.ts';

@@ -2,11 +2,11 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { readAnnounced, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliver, expectPublishedOnce, advanceTime, networks } from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 

@@ -2,7 +2,6 @@ import { connection } from '@kallos/contracts/social/connection';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openPage } from '../access.ts';
 import { deliver, advanceTime, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import {
   connectAccount,
@@ -11,6 +10,7 @@ import {
   sandboxPeople,
 } from '../../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed, countPublications } from '../../../testing/sandbox-bench.ts';
+import { openPage } from '../access.ts';
 
 const bench = openSandboxBench();
 let postId = 0;

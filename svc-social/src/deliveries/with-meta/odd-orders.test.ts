@@ -1,4 +1,3 @@
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -6,8 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, advanceTime, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
 import { restore, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
-import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
 import { reconnect } from '../../../testing/test-context.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 

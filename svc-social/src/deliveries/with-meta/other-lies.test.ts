@@ -1,8 +1,8 @@
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, expectPublishedOnce, advanceTime, networks } from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, publishing, rowOf } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 
 /**
  * Wrong responses that Meta's documents and other clients report, beyond those of the test doubles.

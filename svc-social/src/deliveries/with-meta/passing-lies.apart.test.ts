@@ -1,4 +1,3 @@
-import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { networks, openDeliveryBench, posts, publishing } from '../../../testing
 import { refusal } from '../../../testing/graph-double.ts';
 import { runDelivery } from '../../../testing/run-delivery.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
 /** Skips the pauses within a round. */

@@ -1,4 +1,3 @@
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   deliver,
@@ -10,6 +9,7 @@ import {
 import { openDeliveryBench, request, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 
 /**
  * Meta hides reels that exist, its reads lag behind its writes, and its effects come after its

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { drawImage } from '@kallos/test-media/draw-image';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
+import { drawImage } from '@kallos/test-media/draw-image';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, advanceTime, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import {

@@ -3,11 +3,11 @@ import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
+import { deliver, onInstagram, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { appOf, reconnect } from '../../../testing/test-context.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliveries, pages, socialConnections } from '../../schema/deliveries.ts';
-import { deliver, onInstagram, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
-import { appOf, reconnect } from '../../../testing/test-context.ts';
-import { refusal } from '../../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
 

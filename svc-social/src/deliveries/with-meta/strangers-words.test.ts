@@ -1,9 +1,9 @@
-import { deletePublished } from '../delete-published.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, advanceTime, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
 import { onInstagram, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { deletePublished } from '../delete-published.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 

@@ -1,15 +1,15 @@
 import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, advanceTime, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
-import { recordPublished } from '../ledger.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
+import { recordPublished } from '../ledger.ts';
 
 /** Two posts with the same text on one page at the same time. */
 const bench = openDeliveryBench();

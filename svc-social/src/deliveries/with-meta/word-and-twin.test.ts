@@ -1,11 +1,11 @@
 import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { updateRows } from '@kallos/service-kit/testing';
-import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, advanceTime, openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
 import type { Ctx } from '../../context.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 

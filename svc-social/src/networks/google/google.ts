@@ -1,17 +1,17 @@
-import { networks } from '@kallos/contracts/networks';
 import { isVideo } from '@kallos/contracts/media/video-rules';
-import { ruleBreaks, type RuleBreak } from '@kallos/contracts/texts/post-rules';
+import { networks } from '@kallos/contracts/networks';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import { ruleBreaks, type RuleBreak } from '@kallos/contracts/texts/post-rules';
+import type { Ctx } from '../../context.ts';
 import { failureOf } from '../failure.ts';
 import type { Insights, Network, NetworkPage, PageAccess, PostVisibility } from '../network.ts';
 import { outcomeOf, outcomeOfTrouble, type Outcome } from '../outcomes.ts';
 import { certainAfterSeconds } from '../settling.ts';
-import type { Ctx } from '../../context.ts';
 import { GoogleSilence, isGoogleFailure, type GoogleFailure } from './client/failures.ts';
 import { googleLogin, googleOf } from './login/google-login.ts';
 import { businessScope } from './login/scopes.ts';
-import { lookUp } from './posts/look-up.ts';
 import { openPosts, type LocationPosts } from './posts/location-posts.ts';
+import { lookUp } from './posts/look-up.ts';
 import { isDefiniteRefusal, publishPost } from './posts/publish.ts';
 
 const definition = networks.google;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { isSameText } from '../same-text.ts';
 import type { GraphSession } from './graph/client.ts';
 import { readList, ListedText } from './graph/read-list.ts';
-import { isSameText } from '../same-text.ts';
 import { withRetries } from './graph/steps.ts';
 
 const Comment = z.object({ id: z.string(), message: ListedText, text: ListedText });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { accountProtocol } from './instagram/account-media.ts';
+import type { Post } from '../network.ts';
+import { pageProtocol } from './facebook/page-posts.ts';
 import type { GraphSession } from './graph/client.ts';
 import { GraphSilence } from './graph/failures.ts';
-import { pageProtocol } from './facebook/page-posts.ts';
-import type { Post } from '../network.ts';
+import { accountProtocol } from './instagram/account-media.ts';
 import { refusalOf } from './publish-responses.ts';
 
 const gone = refusalOf({ kind: 'refused', status: 400, code: 100, subcode: 33, message: 'gone' });

@@ -5,16 +5,16 @@ import { failureOf, isGone } from '../failure.ts';
 import type * as shared from '../network.ts';
 import { outcomeOfTrouble, type Outcome } from '../outcomes.ts';
 import { readOwnImage, readOwnVideo } from '../own-media.ts';
-import type { GraphSession } from './graph/client.ts';
-import type { readOldDrafts } from './facebook/feed.ts';
-import type { readQuota } from './instagram/quota.ts';
 import { hasComment } from './comments.ts';
+import type { readOldDrafts } from './facebook/feed.ts';
+import type { GraphSession } from './graph/client.ts';
 import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
-import { findBrokenTextRule } from './instagram/instagram-rules.ts';
 import { backoffsForUsage, slowPercent } from './graph/rate-limit-usage.ts';
-import type { MetaLookup, Protocol } from './protocol.ts';
-import { readTokenFacts } from './login/tokens.ts';
 import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
+import { findBrokenTextRule } from './instagram/instagram-rules.ts';
+import type { readQuota } from './instagram/quota.ts';
+import { readTokenFacts } from './login/tokens.ts';
+import type { MetaLookup, Protocol } from './protocol.ts';
 
 /** The differences between an open Facebook page and an Instagram account. */
 export interface PageKind {

@@ -1,12 +1,12 @@
-import { nextAfter } from './publish-responses.ts';
-import type { PublicResult, LookupResult } from '../network.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import { firstSentAt } from '../lookup-results.ts';
+import type { PublicResult, LookupResult } from '../network.ts';
 import { outcomeOf } from '../outcomes.ts';
-import { type MetaLookup } from './protocol.ts';
+import { findSameText, isSameText, isSimilarText } from '../same-text.ts';
 import { postOriginOf } from './facebook/post-origin.ts';
 import { bareId } from './graph/steps.ts';
-import { firstSentAt } from '../lookup-results.ts';
-import { findSameText, isSameText, isSimilarText } from '../same-text.ts';
+import { type MetaLookup } from './protocol.ts';
+import { nextAfter } from './publish-responses.ts';
 
 /** A listed post. */
 export interface ListedPost {

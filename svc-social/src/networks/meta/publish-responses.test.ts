@@ -1,5 +1,5 @@
-import { isSettled, isCertain, minLookupSpacingSeconds } from '../settling.ts';
 import { describe, expect, it } from 'vitest';
+import { isSettled, isCertain, minLookupSpacingSeconds } from '../settling.ts';
 import { GraphRefusal, GraphSilence } from './graph/failures.ts';
 import {
   publishResponseOf,

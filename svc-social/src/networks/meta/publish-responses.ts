@@ -1,6 +1,6 @@
-import { nextLookupSeconds, type PublishResponse } from '../settling.ts';
 import type { NextStep } from '../failure.ts';
 import type { Unpublished } from '../outcomes.ts';
+import { nextLookupSeconds, type PublishResponse } from '../settling.ts';
 import { classify } from './graph/error-table.ts';
 import { GraphRefusal, type GraphFailure } from './graph/failures.ts';
 

@@ -1,5 +1,5 @@
-import type { Insights } from '../network.ts';
 import * as z from 'zod';
+import type { Insights } from '../network.ts';
 import type { GraphSession } from './graph/client.ts';
 import { GraphRefusal } from './graph/failures.ts';
 import { readAs } from './graph/steps.ts';

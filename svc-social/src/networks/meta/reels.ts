@@ -1,12 +1,12 @@
-import { isGone } from '../failure.ts';
 import { isVideo } from '@kallos/contracts/media/video-rules';
-import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
-import { facebookUrl } from './facebook/feed.ts';
-import { unsettledOutcome } from './publish-responses.ts';
-import { failedOutcome, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
-import type { MetaAttempt } from './protocol.ts';
-import { readList, ListedUrl } from './graph/read-list.ts';
+import * as z from 'zod';
+import { isGone } from '../failure.ts';
 import type { Post, LookupResult } from '../network.ts';
+import { failedOutcome, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
+import { facebookUrl } from './facebook/feed.ts';
+import type { GraphSession } from './graph/client.ts';
+import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
+import { readList, ListedUrl } from './graph/read-list.ts';
 import {
   urlOf,
   isSameId,
@@ -15,9 +15,9 @@ import {
   readObject,
   type ReadSessions,
 } from './graph/steps.ts';
-import type { GraphSession } from './graph/client.ts';
 import type { UploadAddress } from './graph/upload.ts';
-import * as z from 'zod';
+import type { MetaAttempt } from './protocol.ts';
+import { unsettledOutcome } from './publish-responses.ts';
 
 /** Returns whether a post is one video instead of images. */
 export const isReel = ({ imageUrls: [first, ...more] }: Pick<Post, 'imageUrls'>): boolean =>

@@ -1,9 +1,9 @@
-import { refusalOf, unsettledOutcome } from './publish-responses.ts';
-import { isSettled, isCertain, type PublishResponse } from '../settling.ts';
+import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-results.ts';
 import type { NotFoundResult, LookupResult } from '../network.ts';
 import { outcomeOf, type Outcome } from '../outcomes.ts';
+import { isSettled, isCertain, type PublishResponse } from '../settling.ts';
 import type { MetaAttempt, MetaLookup } from './protocol.ts';
-import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-results.ts';
+import { refusalOf, unsettledOutcome } from './publish-responses.ts';
 
 /** The differences between networks when a sent post is looked up. */
 interface ResumeRules {

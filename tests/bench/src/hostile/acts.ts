@@ -8,12 +8,12 @@ import { createClient } from '@kallos/contracts/client';
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
+import { videoRules } from '@kallos/contracts/media/video-rules';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
-import { videoRules } from '@kallos/contracts/media/video-rules';
 
 /** A hostile trial account. */
 export interface HostileAccount {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { across } from '../across.ts';
 import { ask } from '../ask.ts';
-import { fillProducts } from '../fill-products.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
+import { fillProducts } from '../fill-products.ts';
 import type { Product } from '../product.ts';
 
 const full = { posts: 1_000_000, accounts: 10_000, products: 10_000, calendar: 700 };

@@ -3,8 +3,8 @@ import { livePath } from '@kallos/contracts/gateway/live';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { sendSteadily } from '@kallos/tooling/test-runs/steady-load';
 import postgres from 'postgres';
-import { fillCalendar } from '../fill-calendar.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
+import { fillCalendar } from '../fill-calendar.ts';
 import { type ProcessResources, measureResources } from '../process-resources.ts';
 import { memoryOf, cpuTime, type Product } from '../product.ts';
 

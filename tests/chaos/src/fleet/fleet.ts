@@ -8,16 +8,16 @@ import {
   provideNats,
   type LaunchContext,
 } from 'stack/launcher/infrastructure';
-import type { ManagedServer } from 'stack/launcher/server-monitor';
-import { PortRegistry } from 'stack/launcher/port-registry';
 import { waitForEnd } from 'stack/launcher/pid-file';
+import { PortRegistry } from 'stack/launcher/port-registry';
 import { ProcessFolder } from 'stack/launcher/process-folder';
-import { addressOf } from 'stack/postgres/databases';
 import { heapFlagsOf, processPlans, type Wiring } from 'stack/launcher/processes';
-import { SecretStore } from 'stack/settings/secrets';
-import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings/settings';
+import type { ManagedServer } from 'stack/launcher/server-monitor';
 import { SupervisedProcess } from 'stack/launcher/supervised-process';
 import { createWiring } from 'stack/launcher/wiring';
+import { addressOf } from 'stack/postgres/databases';
+import { SecretStore } from 'stack/settings/secrets';
+import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings/settings';
 import type { Victim } from '../plan.ts';
 import { addStandby, type Standby } from './standby.ts';
 import { childrenOf, secondsOf } from './usage.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { app } from '../meta/directory.ts';
 import { type Environment, readSettings, type Settings } from 'stack/settings/settings';
+import { app } from '../meta/directory.ts';
 
 /** The duration of leases, and the Graph's timeout. */
 export interface Timings {

@@ -12,8 +12,8 @@ import {
   unknown,
   type Answer,
 } from './answers.ts';
-import type { FakeMetaSettings } from './ledger.ts';
 import type { Item, ReadDelays, GroundTruthStore, Video } from './ground-truth.ts';
+import type { FakeMetaSettings } from './ledger.ts';
 
 /** Every false response with its default share of calls, objects or texts. */
 export const falseResponseShares = {

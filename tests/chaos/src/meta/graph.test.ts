@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, openGraph, page } from '../../testing/open-graph.ts';
 import { app } from './directory.ts';
-import type { FakeMetaSettings } from './ledger.ts';
 import { truthfulSettings, type FalseResponseKind } from './false-responses.ts';
+import type { FakeMetaSettings } from './ledger.ts';
 
 function open(shares?: FakeMetaSettings['shares'], more?: Partial<FakeMetaSettings>) {
   const opened = openGraph(shares, more);

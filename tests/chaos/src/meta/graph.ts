@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, refuse, unknown, type Answer } from './answers.ts';
 import { app, proofOf, type Directory } from './directory.ts';
-import type { OutageSource } from './outages.ts';
 import type { FalseResponseSource } from './false-responses.ts';
-import { describeToken, exchange, readMe } from './login.ts';
 import type { Item, GroundTruthStore } from './ground-truth.ts';
+import { describeToken, exchange, readMe } from './login.ts';
+import type { OutageSource } from './outages.ts';
 import {
   finishReel,
   discardBytes,

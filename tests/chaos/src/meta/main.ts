@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Directory } from './directory.ts';
+import { FalseResponseSource } from './false-responses.ts';
 import { Graph } from './graph.ts';
+import { GroundTruthStore } from './ground-truth.ts';
 import type { FakeMetaSettings } from './ledger.ts';
 import { OutageSource } from './outages.ts';
-import { FalseResponseSource } from './false-responses.ts';
 import { bodyOf, serveGraph } from './serve-graph.ts';
-import { GroundTruthStore } from './ground-truth.ts';
 
 const book = new GroundTruthStore();
 const graph = new Graph({

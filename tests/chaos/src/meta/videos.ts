@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, refuseUpload, unknown, type Answer } from './answers.ts';
 import type { Directory } from './directory.ts';
-import type { OutageSource } from './outages.ts';
 import type { FalseResponseSource } from './false-responses.ts';
 import type { Item, GroundTruthStore } from './ground-truth.ts';
+import type { OutageSource } from './outages.ts';
 
 /** The parts of the fake Graph. */
 export interface GraphParts {

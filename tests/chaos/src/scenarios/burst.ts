@@ -1,9 +1,9 @@
 import { pause, pollUntil } from 'stack/wait';
 import { standardTimings } from '../fleet/settings.ts';
 import { drawMostlyText } from '../stage/media.ts';
+import type { SeededPost, SeedPostsOptions } from '../stage/posts.ts';
 import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { describeLateness } from '../verdict/lateness.ts';
-import type { SeededPost, SeedPostsOptions } from '../stage/posts.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 async function measure(stage: Stage, posts: SeededPost[]) {

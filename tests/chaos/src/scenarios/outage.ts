@@ -1,7 +1,7 @@
 import { pause } from 'stack/wait';
 import { standardTimings } from '../fleet/settings.ts';
-import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { renameCompaniesDuring } from '../stage/users.ts';
+import { waitUntilIdle } from '../stage/wait-until-idle.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';

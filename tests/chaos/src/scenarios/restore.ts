@@ -13,8 +13,8 @@ import { pause, pollUntil } from 'stack/wait';
 import type { Fleet } from '../fleet/fleet.ts';
 import { fastTimings } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
-import type { Databases } from '../verdict/databases.ts';
 import { waitUntilIdle } from '../stage/wait-until-idle.ts';
+import type { Databases } from '../verdict/databases.ts';
 import type { Check, Run, Scenario, Stage } from './scenario.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
 import type { Environment } from 'stack/settings/settings';
+import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
 import { makeFolder } from '../fleet/folder.ts';
 import { type Timings, settingsFor } from '../fleet/settings.ts';
 import { onePageEach, openTenants, severalPages, type Tenant } from '../stage/accounts.ts';
-import { UserLog } from '../stage/user-log.ts';
 import { FakeMeta } from '../stage/fake-meta.ts';
 import { seedPosts, type SeededPost, type SeedPostsOptions } from '../stage/posts.ts';
+import { UserLog } from '../stage/user-log.ts';
 import type { CompanySave } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';

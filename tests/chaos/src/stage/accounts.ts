@@ -6,8 +6,8 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { Wiring } from 'stack/launcher/processes';
 import type { Place } from '../meta/ledger.ts';
 import { connect, gatewayOf } from './connect.ts';
-import { gatherMedia, type Media } from './media.ts';
 import type { FakeMeta } from './fake-meta.ts';
+import { gatherMedia, type Media } from './media.ts';
 
 /** A business with its initially selected pages. */
 export interface Tenant {

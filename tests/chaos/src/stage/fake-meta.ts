@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { FakeMetaSettings, Place, GroundTruth } from '../meta/ledger.ts';
 import { truthfulSettings } from '../meta/false-responses.ts';
+import type { FakeMetaSettings, Place, GroundTruth } from '../meta/ledger.ts';
 
 /** The fake Meta as the harness uses it: its settings, and the true state for the verdict. */
 export class FakeMeta {

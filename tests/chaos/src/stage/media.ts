@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
+import type { Call } from '@kallos/contracts/client';
 import { rootFolder } from 'stack/root-folder';
 import type { Random } from '../random.ts';
-import type { Call } from '@kallos/contracts/client';
 
 /** The media that posts of a run may contain. */
 export interface Media {

@@ -3,8 +3,8 @@ import { pause } from 'stack/wait';
 import { openRandom, type Random } from '../random.ts';
 import type { Databases } from '../verdict/databases.ts';
 import type { Tenant } from './accounts.ts';
-import type { UserLog } from './user-log.ts';
 import type { SeededPost } from './posts.ts';
+import type { UserLog } from './user-log.ts';
 import { requestTimeout } from './users.ts';
 
 interface Troubled {

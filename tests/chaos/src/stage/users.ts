@@ -3,8 +3,8 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import { openRandom } from '../random.ts';
 import { selectPages, companyOf, type Tenant } from './accounts.ts';
-import { type CallOutcome, outcomeOf, type UserLog } from './user-log.ts';
 import type { SeededPost } from './posts.ts';
+import { type CallOutcome, outcomeOf, type UserLog } from './user-log.ts';
 
 /** A business's accepted company changes, in order. */
 export interface CompanySave {

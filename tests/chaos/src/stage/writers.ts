@@ -1,8 +1,8 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import type { Databases } from '../verdict/databases.ts';
-import { outcomeOf } from './user-log.ts';
 import type { SeededPost } from './posts.ts';
+import { outcomeOf } from './user-log.ts';
 
 /** A post's last accepted text, and later ones without a response. */
 interface Told {

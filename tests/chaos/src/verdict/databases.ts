@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
 import type { ServiceName } from 'stack/settings/settings';
 
 /** The services' databases with all rows visible. */

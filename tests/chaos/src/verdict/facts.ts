@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 import type { LedgerLine } from '../meta/ledger.ts';
-import type { UserLog, UserChange } from '../stage/user-log.ts';
 import type { FakeMeta } from '../stage/fake-meta.ts';
 import { markOf, type SeededPost } from '../stage/posts.ts';
+import type { UserLog, UserChange } from '../stage/user-log.ts';
 import type { CompanySave } from '../stage/users.ts';
 import type { Databases } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { rootFolder } from 'stack/root-folder';
 import { filesOf, withPlantedBug, type PlantedBugName } from '../../src/plants/plants.ts';
 

@@ -1,10 +1,10 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asAdmin } from '../api.ts';
 import { openAdmin } from '../admin-area.ts';
-import { axeFaults, type WatchedPage } from '../browser.ts';
+import { asAdmin } from '../api.ts';
 import { wordsBrokenOverLines } from '../broken-words.ts';
+import { axeFaults, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { expectNoFaultsInFullRun } from '../screen-faults.ts';
 

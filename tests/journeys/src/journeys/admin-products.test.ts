@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
-import { toastWith } from '../portal-area.ts';
 import { isLoaded, expectFailureToast } from '../expect-toast.ts';
-import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
 import { failCalls } from '../network.ts';
+import { toastWith } from '../portal-area.ts';
+import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
 
 const stamp = Date.now().toString(36);
 const named = `Iris Cream ${stamp}`;

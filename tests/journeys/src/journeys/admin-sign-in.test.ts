@@ -1,9 +1,9 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { codeAt } from '../code-at.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl, anonymousClient } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { codeAt } from '../code-at.ts';
 import { inDatabase } from '../databases.ts';
 import { demo } from '../demo.ts';
 import { mailsTo } from '../sandbox.ts';

@@ -4,9 +4,9 @@ import { openAdmin } from '../admin-area.ts';
 import { asBusiness, newBusiness } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 import { mailsTo } from '../sandbox.ts';
 import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
-import { expectFailureToast } from '../expect-toast.ts';
 import { heading } from '../sign-in.ts';
 
 const stamp = Date.now().toString(36);

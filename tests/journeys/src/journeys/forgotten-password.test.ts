@@ -1,6 +1,6 @@
+import { passwords } from '@kallos/contracts/auth/passwords';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { passwords } from '@kallos/contracts/auth/passwords';
 import { newBusiness, productUrl, anonymousClient } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';

@@ -10,9 +10,9 @@ import { openPage } from '../browser.ts';
 import { foreignHost } from '../corpora/markup-payloads.ts';
 import { packPayloads, scriptPayloads } from '../corpora/script-payloads.ts';
 import { demo } from '../demo.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { sampleOf } from '../sample.ts';
-import { expectFailureToast } from '../expect-toast.ts';
 import { type ScriptWatch, watchForScripts } from '../watch-for-scripts.ts';
 
 const packs = sampleOf(packPayloads(200), 4);

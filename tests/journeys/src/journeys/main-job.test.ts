@@ -1,13 +1,13 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage, type View, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
+import { recordEvents, type RecordedEvents } from '../events.ts';
 import { chooseInMenu, composerOf, postCards, startSelecting, typedMoment } from '../portal-area.ts';
 import { isSameDocument, markDocument } from '../portal-tab.ts';
 import { publishedPosts } from '../sandbox.ts';
-import { recordEvents, type RecordedEvents } from '../events.ts';
 import type { Login } from '../sign-in.ts';
 import { tick } from '../tick.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';

@@ -1,6 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectFailureToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { failCalls } from '../network.ts';
 import {
@@ -13,7 +14,6 @@ import {
   typedMoment,
   type Business,
 } from '../portal-area.ts';
-import { expectFailureToast } from '../expect-toast.ts';
 
 let business: Business;
 let page: Page;

@@ -1,12 +1,12 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { tick } from '../tick.ts';
 import { axeFaults } from '../browser.ts';
 import { publishPost, stateOf, writeCustomPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { control, people, publishedPosts } from '../sandbox.ts';
+import { tick } from '../tick.ts';
 
 let own: Business;
 let page: Page;

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults } from '../browser.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { failCalls } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { issueUserToken, people } from '../sandbox.ts';
-import { expectFailureToast } from '../expect-toast.ts';
 import { clearSession } from '../sign-in.ts';
 import { tick } from '../tick.ts';
 

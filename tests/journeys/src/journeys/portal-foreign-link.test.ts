@@ -2,8 +2,8 @@ import { connection } from '@kallos/contracts/social/connection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
-import { tabThrough } from '../keyboard.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
+import { tabThrough } from '../keyboard.ts';
 import { faultsOfFit } from '../looks.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 

@@ -1,11 +1,11 @@
-import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failCalls } from '../network.ts';
-import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
 import { expectFailureToast } from '../expect-toast.ts';
+import { failCalls } from '../network.ts';
 import { plainImage } from '../plain-image.ts';
+import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;

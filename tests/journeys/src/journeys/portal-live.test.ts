@@ -4,7 +4,6 @@ import { periods } from '@kallos/contracts/posts/periods';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../api.ts';
-import { isSameDocument, markDocument } from '../portal-tab.ts';
 import { countWrites } from '../network.ts';
 import {
   chooseInMenu,
@@ -14,6 +13,7 @@ import {
   postCards,
   type Business,
 } from '../portal-area.ts';
+import { isSameDocument, markDocument } from '../portal-tab.ts';
 
 let business: Business;
 let one: Page;

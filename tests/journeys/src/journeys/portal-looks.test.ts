@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { readPortal } from '../fixed-portal.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
-import { addRules, unmarkedSelections } from '../unmarked-selections.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { navigateInApp } from '../navigate-in-app.ts';
 import { tabThrough } from '../keyboard.ts';
 import {
   clippedInLargeText,
@@ -17,11 +16,12 @@ import {
   smallTargets,
   untilStable,
 } from '../looks.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { openAccount, type Business } from '../portal-area.ts';
-import { readPortal } from '../fixed-portal.ts';
 import { centre, portalScreens, type PortalScreen } from '../portal-screens.ts';
 import { sampleOf } from '../sample.ts';
 import { allowedShare, openSnapshots } from '../snapshots.ts';
+import { addRules, unmarkedSelections } from '../unmarked-selections.ts';
 
 const themes = ['light', 'dark'] as const;
 const devices = {

@@ -6,8 +6,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { tabTo } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
-import { sampleOf } from '../sample.ts';
 import { type Business, openAccount, openPortal, toastWith } from '../portal-area.ts';
+import { sampleOf } from '../sample.ts';
 
 const dayIn = (instant: string) =>
   new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' });

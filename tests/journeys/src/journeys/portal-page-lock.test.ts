@@ -1,5 +1,5 @@
-import { connection } from '@kallos/contracts/social/connection';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';

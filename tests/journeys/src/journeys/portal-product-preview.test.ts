@@ -3,9 +3,9 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { offline, expectToast } from '../expect-toast.ts';
 import { countWrites, loseNextAnswer } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
-import { offline, expectToast } from '../expect-toast.ts';
 
 const named = 'Ορός κερασιού';
 let business: Business;

@@ -5,11 +5,11 @@ import { adminScreens, openAdmin } from '../admin-area.ts';
 import { asBusiness, productUrl, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
+import { expectFailureToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { prepareAccount } from '../prepare-account.ts';
 import { sampleOf } from '../sample.ts';
-import { expectFailureToast } from '../expect-toast.ts';
 
 const screens = {
   setup: 'Τα στοιχεία της επιχείρησής σας',

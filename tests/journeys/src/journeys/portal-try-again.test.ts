@@ -1,8 +1,8 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { expect, it } from 'vitest';
-import { publishedPosts, control } from '../sandbox.ts';
 import { scheduleIn, stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
+import { publishedPosts, control } from '../sandbox.ts';
 
 it('retries a page that Meta refused, without another login', async () => {
   const business = await openAccount('Κλινική με άρνηση', true);

@@ -4,6 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { offline, expectToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { countWrites, loseNextAnswer, slowReads } from '../network.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Business,
 } from '../portal-area.ts';
 import { mailsTo } from '../sandbox.ts';
-import { offline, expectToast } from '../expect-toast.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;

@@ -1,5 +1,5 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toWallClock } from '@kallos/calendar/wall-clock';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';

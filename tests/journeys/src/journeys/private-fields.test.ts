@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
-import { staff } from '@kallos/contracts/auth/staff';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { staff } from '@kallos/contracts/auth/staff';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
@@ -16,11 +16,11 @@ import { canary, taggedImages } from '@kallos/test-media/hostile-images';
 import { beforeAll, expect, it } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { asAdmin } from '../api.ts';
-import { filesContaining } from '../secret-search.ts';
 import { publishPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import type { PrivateText } from '../private-fields.ts';
 import { allMails, receivedCalls } from '../sandbox.ts';
+import { filesContaining } from '../secret-search.ts';
 
 /** Returns a word that no other journey writes, for each private text. */
 const markerOf = (text: PrivateText) =>

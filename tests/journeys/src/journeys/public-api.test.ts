@@ -5,11 +5,11 @@ import { operations, type OperationName, v1 } from '@kallos/contracts/public/v1'
 import type { Post } from '@kallos/contracts/public/v1/posts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl, request } from '../api.ts';
-import { fuzzed, seededRandom } from '../public-fuzz.ts';
-import { openAccount, type Business } from '../portal-area.ts';
-import { fillTenant, type TenantData } from '../tenant.ts';
 import { onePixelImage } from '../own-posts.ts';
+import { openAccount, type Business } from '../portal-area.ts';
+import { fuzzed, seededRandom } from '../public-fuzz.ts';
 import { startSecondGateway } from '../second-gateway.ts';
+import { fillTenant, type TenantData } from '../tenant.ts';
 
 let own: Business;
 let its: TenantData;

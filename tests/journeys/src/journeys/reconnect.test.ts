@@ -7,6 +7,11 @@ import { connection } from '@kallos/contracts/social/connection';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openProfile, type WatchedPage } from '../browser.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
+import { scheduleIn } from '../own-posts.ts';
+import { approveAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { prepareAccount } from '../prepare-account.ts';
+import { control, copiedPerson, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 import {
   sandboxFilesContaining,
   issuedSecrets,
@@ -15,11 +20,6 @@ import {
   filesContaining,
   productFilesContaining,
 } from '../secret-search.ts';
-import { navigateInApp } from '../navigate-in-app.ts';
-import { approveAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
-import { scheduleIn } from '../own-posts.ts';
-import { prepareAccount } from '../prepare-account.ts';
-import { control, copiedPerson, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 
 interface Clinic extends Business {
   readonly person: string;

@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { adminScreens } from '../admin-area.ts';
 import { adminToken, asAdmin, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
-import { addRules, unmarkedSelections } from '../unmarked-selections.ts';
 import { demo } from '../demo.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { navigateInApp } from '../navigate-in-app.ts';
 import { tabThrough } from '../keyboard.ts';
 import {
   clippedControlsAt,
@@ -16,9 +14,11 @@ import {
   smallTargets,
   untilStable,
 } from '../looks.ts';
+import { navigateInApp } from '../navigate-in-app.ts';
 import { sampleOf } from '../sample.ts';
 import { expectNoFaults } from '../screen-faults.ts';
 import { shellScreens } from '../shell-screens.ts';
+import { addRules, unmarkedSelections } from '../unmarked-selections.ts';
 
 /** The pages for the screens in sequence, so that scripts load once. */
 const pages: Record<'admin' | 'stranger', { desk: WatchedPage; phone: WatchedPage }> = Object.create(null);

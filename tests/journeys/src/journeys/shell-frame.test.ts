@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
-import { sampleOf } from '../sample.ts';
-import { openAccount } from '../portal-area.ts';
 import { type Fault, faults as ways } from '../lost-files.ts';
+import { openAccount } from '../portal-area.ts';
+import { sampleOf } from '../sample.ts';
 
 let token = '';
 let adminsToken = '';

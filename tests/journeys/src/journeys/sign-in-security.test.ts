@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { codeAt } from '../code-at.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { codeAt } from '../code-at.ts';
 import { addPasskeyDevice } from '../passkey-device.ts';
 import { mailsTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';

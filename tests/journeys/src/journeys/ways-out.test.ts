@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
 import { adminToken, productUrl } from '../api.ts';
-import { openPage } from '../browser.ts';
 import { blockedRequests } from '../blocked-requests.ts';
+import { openPage } from '../browser.ts';
 import {
   type ForeignServer,
   openForeignServer,

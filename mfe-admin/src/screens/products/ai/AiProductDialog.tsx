@@ -1,14 +1,14 @@
 import { Button, Check, Dialog, Muted, RefreshCw, Sparkles, TextArea, TextField } from '@kallos/ui/kit';
+import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
+import type { Found } from '@kallos/web-kit/remote/ai-draft';
+import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { type FormEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { discardWords } from '../../../discard-words.ts';
-import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
 import { rankerWords } from '../../../ranker-words.ts';
-import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
-import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { AiImages } from './AiImages.tsx';
 import { AiProgress } from './AiProgress.tsx';
-import type { Found } from '@kallos/web-kit/remote/ai-draft';
 import { type AiProduct, useAiProduct } from './use-ai-product.ts';
 
 const NameRow = styled.form`

@@ -2,8 +2,8 @@ import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation'
 import { call } from '@kallos/web-kit/kit';
 import { type Found, useAiDraft } from '@kallos/web-kit/remote/ai-draft';
 import { useEffect, useRef, useState } from 'react';
-import { ProductDescription, ProductName } from '../product-form.ts';
 import { showFailure } from '../../../show-failure.ts';
+import { ProductDescription, ProductName } from '../product-form.ts';
 import { aiDraftOf, readAiDraft } from './ai-draft.ts';
 import { createFromPreview } from './create-from-preview.ts';
 import { slotsOf, usedImage } from './image-slots.ts';

@@ -1,6 +1,6 @@
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { greekWords } from '@kallos/compliance/rules/greek-words';
 import { legalSources } from '@kallos/compliance/rules/legal-sources';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
 import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';

@@ -10,8 +10,8 @@ import { ClaimList } from '../claims/ClaimList.tsx';
 import { ClaimMarks } from '../claims/ClaimMarks.tsx';
 import { type PostText, type PostTextName, postTexts } from '../editor/post-texts.ts';
 import { reword } from '../editor/reword.ts';
-import { useNetworkLimits } from '../preview/use-network-limits.ts';
 import { postNetworks } from '../preview/post-networks.ts';
+import { useNetworkLimits } from '../preview/use-network-limits.ts';
 import { NetworkCounts } from './NetworkCounts.tsx';
 import type { ComposerState } from './use-composer.ts';
 

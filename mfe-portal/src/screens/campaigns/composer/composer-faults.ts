@@ -1,7 +1,7 @@
-import { shownLength } from '@kallos/contracts/texts/blank';
-import { cleanText } from '@kallos/contracts/texts/clean-text';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { TypedFinding } from '@kallos/contracts/posts/claims';
+import { shownLength } from '@kallos/contracts/texts/blank';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { claimsWords } from '../../../messages/claims.ts';

@@ -1,9 +1,9 @@
-import { cleanText } from '@kallos/contracts/texts/clean-text';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { readBySample } from '@kallos/web-kit/remote/drafts';
+import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
 import type { Change } from '../list/change-post.ts';
 import type { MomentDraft } from '../list/wall-time.ts';
-import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
 
 type Texts = Readonly<Record<PostTextName, string>>;
 

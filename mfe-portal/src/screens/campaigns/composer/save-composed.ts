@@ -1,6 +1,6 @@
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { shownLength } from '@kallos/contracts/texts/blank';
 import { firstGraphemes } from '@kallos/contracts/texts/cut-text';
-import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { call, formatDateTime, refresh } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@kallos/calendar/days';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import { cleanText } from '@kallos/contracts/texts/clean-text';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { toasts } from '@kallos/ui/kit';
 import { formatTime, useQuery } from '@kallos/web-kit/kit';
 import { useFormDraft } from '@kallos/web-kit/remote/drafts';

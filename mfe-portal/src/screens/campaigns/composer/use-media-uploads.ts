@@ -1,5 +1,5 @@
-import { maxImages } from '@kallos/contracts/networks';
 import { isVideo, videoRules } from '@kallos/contracts/media/video-rules';
+import { maxImages } from '@kallos/contracts/networks';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { mostImageBytesRead, shrinkImage } from '@kallos/web-kit/remote/prepare-image';

@@ -3,9 +3,9 @@ import { Switch } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
+import { postImagesWords as words } from '../../../messages/post-images.ts';
 import { useMayComment } from '../preview/use-may-comment.ts';
 import { FirstComment } from './FirstComment.tsx';
-import { postImagesWords as words } from '../../../messages/post-images.ts';
 
 const Comment = styled.div`
   display: grid;

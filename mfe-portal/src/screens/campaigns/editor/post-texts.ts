@@ -1,6 +1,6 @@
-import { isBlank } from '@kallos/contracts/texts/blank';
-import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
 import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
+import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
+import { isBlank } from '@kallos/contracts/texts/blank';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { hashtagsOf, mentionsOf } from '@kallos/contracts/texts/hashtags';
 import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/texts/post-rules';

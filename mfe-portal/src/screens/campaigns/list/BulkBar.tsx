@@ -1,5 +1,5 @@
-import { ActionBar, Button, CalendarCheck2, CalendarX2, lazyPart, Mail, Trash2, X } from '@kallos/ui/kit';
 import { Checkbox } from '@kallos/ui/controls';
+import { ActionBar, Button, CalendarCheck2, CalendarX2, lazyPart, Mail, Trash2, X } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords } from '../../../messages/campaigns.ts';

@@ -6,10 +6,10 @@ import { AlertDialog, Banner } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { placeName } from '@kallos/words/post-troubles';
 import { useState } from 'react';
+import { explainFailure } from '../../../deletion-failure.ts';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
 import { deletePublicWords as words } from '../../../messages/delete-public.ts';
 import { el } from '../../../messages/el.ts';
-import { explainFailure } from '../../../deletion-failure.ts';
 import { publicTargets } from './public-targets.ts';
 import type { PostActions } from './use-post-actions.ts';
 

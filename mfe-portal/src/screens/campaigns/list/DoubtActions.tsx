@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { AlertDialog, Button, CircleCheck, Send } from '@kallos/ui/kit';
-import { useState } from 'react';
 import { canRetrySending } from '@kallos/words/post-troubles';
+import { useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import type { PostActions } from './use-post-actions.ts';

@@ -1,9 +1,9 @@
 import { addDays } from '@kallos/calendar/days';
 import { maxDaysAhead } from '@kallos/contracts/posts/bulk-posts';
 import { DateField, TimeField } from '@kallos/ui/date-field';
+import { useState } from 'react';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { postEditorWords as words } from '../../../messages/post-editor.ts';
-import { useState } from 'react';
 import { PastedMoment } from './PastedMoment.tsx';
 import type { MomentDraft } from './wall-time.ts';
 

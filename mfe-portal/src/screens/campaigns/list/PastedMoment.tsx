@@ -1,5 +1,5 @@
-import { firstGraphemes } from '@kallos/contracts/texts/cut-text';
 import { type ReadMoment, readMoment } from '@kallos/calendar/read-moment';
+import { firstGraphemes } from '@kallos/contracts/texts/cut-text';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 

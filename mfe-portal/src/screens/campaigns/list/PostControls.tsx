@@ -1,4 +1,3 @@
-import { networkWords } from '@kallos/words/network-names';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
@@ -14,12 +13,13 @@ import {
   RefreshCw,
   Trash2,
 } from '@kallos/ui/kit';
+import { networkWords } from '@kallos/words/network-names';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
-import { publicTargets } from './public-targets.ts';
 import type { ComposerPart } from '../composer/Composer.tsx';
+import { publicTargets } from './public-targets.ts';
 import type { PostActions } from './use-post-actions.ts';
 
 // Loaded on demand for failed and unclear posts.

@@ -1,4 +1,5 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { Checkbox } from '@kallos/ui/controls';
 import {
   AlertDialog,
   Badge,
@@ -11,20 +12,19 @@ import {
   TextLink,
 } from '@kallos/ui/kit';
 import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
-import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
-import { Checkbox } from '@kallos/ui/controls';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
+import { placeName } from '@kallos/words/post-troubles';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
-import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
-import { MainAction, PostMenu } from './PostControls.tsx';
-import { placeName } from '@kallos/words/post-troubles';
-import { publicTargets, wasPublished } from './public-targets.ts';
 import { hasClaimFindings } from '../claims/post-claims.ts';
-import { lookOf } from './post-looks.tsx';
 import type { ComposerPart } from '../composer/Composer.tsx';
+import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
+import { lookOf } from './post-looks.tsx';
+import { MainAction, PostMenu } from './PostControls.tsx';
+import { publicTargets, wasPublished } from './public-targets.ts';
 import type { PostActions } from './use-post-actions.ts';
 
 // Long categories wrap here, so that the action stays at the end of the line.

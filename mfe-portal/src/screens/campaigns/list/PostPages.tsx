@@ -15,16 +15,16 @@ import {
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
-import { BulkBar } from './BulkBar.tsx';
 import type { ComposerPart } from '../composer/Composer.tsx';
 import type { DayKey } from '../month/calendar-days.ts';
-import { PostItem } from './PostItem.tsx';
-import { dayNumbers, type PostGroup, pageOf, waitingPosts } from './post-list.ts';
 import type { Calendar } from '../use-calendar.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { dayNumbers, type PostGroup, pageOf, waitingPosts } from './post-list.ts';
 import { PostFilter } from './PostFilter.tsx';
+import { PostItem } from './PostItem.tsx';
 import { type Bulk, useBulkActions } from './use-bulk-actions.ts';
-import { type PostChoice, usePostChoice } from './use-post-choice.ts';
 import type { PostActions } from './use-post-actions.ts';
+import { type PostChoice, usePostChoice } from './use-post-choice.ts';
 
 const List = styled.div`
   display: grid;

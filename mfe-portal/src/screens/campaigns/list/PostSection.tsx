@@ -4,9 +4,9 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AttentionNotice } from '../../../layout/AttentionNotice.tsx';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import type { CalendarView } from '../use-stored-view.ts';
 import type { PostGroup } from './post-list.ts';
 import { PostPages, type PostPagesProps } from './PostPages.tsx';
-import type { CalendarView } from '../use-stored-view.ts';
 
 const Head = styled.div`
   display: flex;

@@ -1,9 +1,9 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { ApiError, call, serverNow } from '@kallos/web-kit/kit';
-import { ExplainedError } from '../../../error-sentences.ts';
 import { dropDraft } from '@kallos/web-kit/remote/drafts';
+import { ExplainedError } from '../../../error-sentences.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
 /** The fields that one update may change. */

@@ -2,12 +2,12 @@ import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { isOffline, refresh, serverNow } from '@kallos/web-kit/kit';
 import { useRef, useState } from 'react';
+import { reasonOf } from '../../../error-sentences.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
-import { canSchedule, canUnschedule } from './post-list.ts';
-import { reasonOf } from '../../../error-sentences.ts';
 import { deletePost, saveChange, scheduleChange, ignoreIfDone, unscheduleChange } from './change-post.ts';
 import { explainNotConnected } from './not-connected.ts';
+import { canSchedule, canUnschedule } from './post-list.ts';
 import { sendTestEmail } from './send-test-email.ts';
 
 /** The bulk actions. */

@@ -2,11 +2,11 @@ import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { optimisticUpdate, refresh } from '@kallos/web-kit/kit';
 import { createElement, useCallback, useState } from 'react';
-import { el } from '../../../messages/el.ts';
 import { reasonOf } from '../../../error-sentences.ts';
+import { el } from '../../../messages/el.ts';
+import { type Change, saveChange } from './change-post.ts';
 import { explainNotConnected } from './not-connected.ts';
 import { PlatformsLink } from './PlatformsLink.tsx';
-import { type Change, saveChange } from './change-post.ts';
 
 interface Work {
   readonly what: string;

@@ -1,5 +1,5 @@
-import { lengthOf, maxAltLength } from '@kallos/contracts/texts/post-rules';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { lengthOf, maxAltLength } from '@kallos/contracts/texts/post-rules';
 import { Checkbox } from '@kallos/ui/controls';
 import { ArrowLeft, ArrowRight, IconButton, Muted, TextField, Trash2 } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';

@@ -1,7 +1,7 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
-import { maxImages } from '@kallos/contracts/networks';
 import { videoTypes } from '@kallos/contracts/media/video-rules';
+import { maxImages } from '@kallos/contracts/networks';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Muted, Plus } from '@kallos/ui/kit';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';

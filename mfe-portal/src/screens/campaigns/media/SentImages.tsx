@@ -1,6 +1,6 @@
 import { networks } from '@kallos/contracts/networks';
-import type { Platform } from '@kallos/contracts/wire';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { Platform } from '@kallos/contracts/wire';
 import { ArrowLeft, ArrowRight, IconButton, Muted } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';

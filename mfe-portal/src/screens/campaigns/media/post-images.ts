@@ -1,8 +1,8 @@
 import { firstInstagramFit, instagramImages, tallestRatioOf } from '@kallos/contracts/media/image-rules';
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { postImagesWords } from '../../../messages/post-images.ts';
 import { moveItem } from '../../../layout/image-choice.ts';
+import { postImagesWords } from '../../../messages/post-images.ts';
 
 const narrowest = tallestRatioOf(firstInstagramFit());
 const { widest } = instagramImages;

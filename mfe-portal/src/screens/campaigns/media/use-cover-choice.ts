@@ -2,6 +2,7 @@ import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { reasonOf } from '../../../error-sentences.ts';
 import {
   drawStill,
   firstUseful,
@@ -10,7 +11,6 @@ import {
   toJpeg,
   type Still,
 } from '../../../layout/video-stills.ts';
-import { reasonOf } from '../../../error-sentences.ts';
 import { postVideoWords as words } from '../../../messages/post-video.ts';
 
 const offered = 8;

@@ -1,16 +1,16 @@
-import type { CallOptions } from '@kallos/contracts/client';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/pictures';
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { CallOptions } from '@kallos/contracts/client';
 import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/media/video-rules';
+import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { ApiError, call } from '@kallos/web-kit/kit';
 import { FileError } from '@kallos/web-kit/remote/chosen-file';
 import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
 import { ExplainedError } from '../../../error-sentences.ts';
 import { explainUpload } from '../../../layout/explain-upload.ts';
+import { fetchWithProgress } from '../../../layout/fetch-with-progress.ts';
 import { spaceRefusal } from '../../../layout/media-space-text.ts';
 import { readVideo } from '../../../layout/read-video.ts';
-import { fetchWithProgress } from '../../../layout/fetch-with-progress.ts';
 import { postVideoWords as words, videoBreakWords, videoChangeWords } from '../../../messages/post-video.ts';
 
 /** Returns the server's reason for rejecting the file. */

@@ -4,10 +4,10 @@ import { pictureAt } from '@kallos/web-kit/kit';
 import type { KeyboardEvent } from 'react';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { monthWords as words } from '../../../messages/month.ts';
+import { lookOf } from '../list/post-looks.tsx';
 import { type DayKey, dayOfMonth, spokenDay } from './calendar-days.ts';
 import { Bar, Chip, Hint, TightDay } from './month-look.ts';
 import { stepMonth } from './month.ts';
-import { lookOf } from '../list/post-looks.tsx';
 
 /** Returns the DOM id of a post in the month. */
 export const chipId = ({ id }: BulkPost) => `month-post-${id}`;

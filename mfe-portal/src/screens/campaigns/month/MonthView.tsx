@@ -5,12 +5,12 @@ import { formatTime, serverNow } from '@kallos/web-kit/kit';
 import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { monthWords as words } from '../../../messages/month.ts';
+import type { PostActions } from '../list/use-post-actions.ts';
+import { chooseMoment } from '../list/wall-time.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, rangeText, spokenDay } from './calendar-days.ts';
 import { Box, Day, Grid, Hint, Ruler, Stack } from './month-look.ts';
 import { canMove, monthOf, weeksFrom, weeksOf } from './month.ts';
 import { chipId, MarkedDay, MonthBar, MoveHint, PostChip } from './MonthParts.tsx';
-import type { PostActions } from '../list/use-post-actions.ts';
-import { chooseMoment } from '../list/wall-time.ts';
 
 interface MonthViewProps {
   posts: readonly BulkPost[];

@@ -6,8 +6,8 @@ import { Button, CircleStop, type PeriodDay, PeriodPanel, PeriodStrip, StatusDot
 import { formatDateTime, pictureAt } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
-import { lookOf } from '../list/post-looks.tsx';
 import { el } from '../../../messages/el.ts';
+import { lookOf } from '../list/post-looks.tsx';
 import { type DayKey, dayOf, dayOfMonth, rangeText, spokenDay } from '../month/calendar-days.ts';
 
 function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): PeriodDay['state'] {

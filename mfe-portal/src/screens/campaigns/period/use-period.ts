@@ -1,11 +1,11 @@
-import { ApiError, call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { toasts } from '@kallos/ui/kit';
+import { ApiError, call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
+import { reasonOf } from '../../../error-sentences.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
-import { reasonOf } from '../../../error-sentences.ts';
 
 const about = 'period';
 

@@ -1,21 +1,21 @@
+import { isVideo } from '@kallos/contracts/media/video-rules';
 import { networkNames, networks } from '@kallos/contracts/networks';
-import type { Platform } from '@kallos/contracts/wire';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { lengthOf } from '@kallos/contracts/texts/post-rules';
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { connection } from '@kallos/contracts/social/connection';
-import { isVideo } from '@kallos/contracts/media/video-rules';
+import type { Platform } from '@kallos/contracts/wire';
 import { Eye, FileText, MetaItem, SectionTitle, SegmentedControl, SocialPreview } from '@kallos/ui/kit';
 import { pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
+import { useFace } from '@kallos/web-kit/remote/portal/face';
+import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
-import { useFace } from '@kallos/web-kit/remote/portal/face';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
 import { SentImages } from '../media/SentImages.tsx';
-import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { postNetworks } from './post-networks.ts';
 import { useMayComment } from './use-may-comment.ts';
 

@@ -1,11 +1,11 @@
 import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
+import { placeName, troubledPlaces, troubleLines } from '@kallos/words/post-troubles';
 import styled from 'styled-components';
 import { claimsWords } from '../../../messages/claims.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import { blockersOf, quoteFoundWords, hasClaimFindings } from '../claims/post-claims.ts';
-import { placeName, troubledPlaces, troubleLines } from '@kallos/words/post-troubles';
 import { findingsOf, likenessesOf } from './trouble-sentences.ts';
 
 const Trouble = styled.p`

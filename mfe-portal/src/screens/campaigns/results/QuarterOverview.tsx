@@ -6,9 +6,9 @@ import { formatDate, useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
 import { quarterWords as words } from '../../../messages/quarter.ts';
+import { wasPublished } from '../list/public-targets.ts';
 import type { DayKey } from '../month/calendar-days.ts';
 import { type Quarter, quarterOf, type Week } from './quarter.ts';
-import { wasPublished } from '../list/public-targets.ts';
 
 const Frame = styled(Card)`
   margin-top: var(--space-14);

@@ -2,9 +2,9 @@ import { addDays, weekdayOf } from '@kallos/calendar/days';
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { PostInsights } from '@kallos/contracts/social/insights';
+import { wasPublished } from '../list/public-targets.ts';
 import type { DayKey } from '../month/calendar-days.ts';
 import { countsByPost } from './post-numbers.ts';
-import { wasPublished } from '../list/public-targets.ts';
 
 const weeksShown = 13;
 

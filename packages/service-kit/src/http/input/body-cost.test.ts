@@ -1,12 +1,12 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
+import { hostileBodies, plainImageForm, type HostileBody } from '../../../testing/hostile-bodies.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { measureLeastCost, measureCpuMilliseconds } from '../../../testing/processor-time.ts';
+import { businessCaller, adminCaller, serviceCaller, testIdentityKey } from '../../../testing/service.ts';
 import { identityHeader, signIdentity, type Caller } from '../../security/identity.ts';
 import { implement, type Handlers } from '../implement.ts';
 import { maxBytesOf } from './read-body.ts';
-import { openTestApp } from '../../../testing/open-test-app.ts';
-import { businessCaller, adminCaller, serviceCaller, testIdentityKey } from '../../../testing/service.ts';
-import { hostileBodies, plainImageForm, type HostileBody } from '../../../testing/hostile-bodies.ts';
-import { measureLeastCost, measureCpuMilliseconds } from '../../../testing/processor-time.ts';
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 /** Returns a key of the limits that determine an endpoint's worst bodies. */

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { endpoint } from '@kallos/contracts/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { implement } from '../implement.ts';
 import { serveApp, type Listening } from '../serve.ts';
-import { openTestApp } from '../../../testing/open-test-app.ts';
 
 const keep = endpoint({
   service: 'catalog',

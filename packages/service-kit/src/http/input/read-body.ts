@@ -1,9 +1,9 @@
 import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { refuseForeignFile, signatureBytes } from '@kallos/contracts/media/file-kinds';
+import { releaseMemory } from '../../background/release-memory.ts';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
 import { collectBytes, type PrefixCheck } from './collect-bytes.ts';
-import { releaseMemory } from '../../background/release-memory.ts';
 import { parseMultipart, type Extent } from './multipart.ts';
 
 /** The maximum size of a body by type. */

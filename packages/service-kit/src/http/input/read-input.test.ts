@@ -2,10 +2,10 @@ import { endpoint } from '@kallos/contracts/endpoint';
 import { id, text } from '@kallos/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { identityHeader, signIdentity } from '../../security/identity.ts';
-import { implement } from '../implement.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { adminCaller, testIdentityKey } from '../../../testing/service.ts';
+import { identityHeader, signIdentity } from '../../security/identity.ts';
+import { implement } from '../implement.ts';
 
 const notes = {
   write: endpoint({

@@ -1,10 +1,10 @@
 import { endpoint } from '@kallos/contracts/endpoint';
 import { Done } from '@kallos/contracts/wire';
 import { expect, it, vi } from 'vitest';
-import { implement } from '../implement.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import type { Log } from '../../observability/log.ts';
 import { wasStorageFull } from '../../storage-full.ts';
-import { openTestApp } from '../../../testing/open-test-app.ts';
+import { implement } from '../implement.ts';
 
 const work = {
   do: endpoint({

@@ -6,8 +6,8 @@ import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInputs } from '../build-stamp.ts';
-import { charactersOf, type FontFace, isRareFont, readFontFaces, subsetFile } from './font-subsets.ts';
 import { frontEnds, repository } from '../remote-folders.ts';
+import { charactersOf, type FontFace, isRareFont, readFontFaces, subsetFile } from './font-subsets.ts';
 import { buildPageFiles } from './web-page.ts';
 
 const ui = join(repository, 'packages', 'ui');

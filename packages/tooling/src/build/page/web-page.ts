@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FirstPaints } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
-import { isRareFont, subsetFonts } from './font-subsets.ts';
 import { filesIn, integrityOf } from '../web-files.ts';
+import { isRareFont, subsetFonts } from './font-subsets.ts';
 
 /** The inlined scripts of the page, and its other files by name. */
 interface PageFiles {

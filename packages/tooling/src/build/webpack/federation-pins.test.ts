@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesIn } from '../web-files.ts';
 import { repository } from '../remote-folders.ts';
+import { filesIn } from '../web-files.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const shellFolder = join(repository, 'shell');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { listInputs } from '../build-stamp.ts';
-import leanContracts, { serverOnly } from './lean-contracts.ts';
 import { frontEnds, repository } from '../remote-folders.ts';
+import leanContracts, { serverOnly } from './lean-contracts.ts';
 
 const contract = `import * as z from 'zod/mini';
 const Id = z.string().check(z.minLength(1));

@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
-import { LastingEffectsPlugin } from './lasting-effects.ts';
 import { globalNameOf, repository } from '../remote-folders.ts';
 import { remoteTable, sharedModules, sharedTable } from './federation.ts';
+import { LastingEffectsPlugin } from './lasting-effects.ts';
 import {
   IntegrityPlugin,
   MinifyPlugin,

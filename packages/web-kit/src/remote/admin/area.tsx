@@ -1,10 +1,10 @@
 import { sortNavigation } from '@kallos/contracts/gateway/remotes';
 import { Drawer, IconButton, MenuLines, useWarmParts, Wordmark } from '@kallos/ui/kit';
 import { type RemoteAppProps, useSession } from '@kallos/web-kit/kit';
-import { openDrafts } from '../drafts.tsx';
-import { DraftsNotice } from '../drafts-notice.tsx';
-import { PublishingBanner, type PublishingWords } from '../publishing-banner.tsx';
 import { type ReactNode, useState } from 'react';
+import { DraftsNotice } from '../drafts-notice.tsx';
+import { openDrafts } from '../drafts.tsx';
+import { PublishingBanner, type PublishingWords } from '../publishing-banner.tsx';
 import { draftWords } from './draft-words.tsx';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
 import { AdminRail } from './rail.tsx';

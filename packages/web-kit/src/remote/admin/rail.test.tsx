@@ -1,9 +1,9 @@
-import { renderStatic } from '@kallos/ui/static-markup';
 import { remoteIcons } from '@kallos/contracts/gateway/remotes';
+import { renderStatic } from '@kallos/ui/static-markup';
 import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { AdminArea } from './area.tsx';
 import { EntryIcon } from '../entry-icon.tsx';
+import { AdminArea } from './area.tsx';
 
 const draw = (navigation: Parameters<typeof AdminArea>[0]['navigation'], location = '/admin/analytics') =>
   renderStatic(

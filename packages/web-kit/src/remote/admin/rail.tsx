@@ -1,8 +1,8 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import type { StaffRole } from '@kallos/contracts/staff-role';
-import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
 import { products } from '@kallos/contracts/catalog/products';
+import type { NavigationEntry } from '@kallos/contracts/gateway/remotes';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
+import type { StaffRole } from '@kallos/contracts/staff-role';
 import { Building2, Images, Package, UserPlus, WandSparkles } from '@kallos/ui/controls';
 import {
   Avatar,
@@ -19,13 +19,13 @@ import {
   TriangleAlert,
 } from '@kallos/ui/kit';
 import { logOut, useQuery, useSession } from '@kallos/web-kit/kit';
-import { clearDrafts } from '../drafts.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
+import { clearDrafts } from '../drafts.tsx';
 import { EntryIcon } from '../entry-icon.tsx';
 import { useStaffRole } from './allowed.tsx';
-import { paths } from './paths.tsx';
 import { Brand, Group, RailFoot, RailStack } from './frame.tsx';
+import { paths } from './paths.tsx';
 
 const later: ReadonlyArray<{ label: string; icon: ReactNode }> = [
   { label: 'Media Library', icon: <LibraryBig /> },

@@ -2,8 +2,8 @@ import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
 import { Badge, Button, RefreshCw, X } from '@kallos/ui/kit';
 import { formatDate, formatDateTime, serverNow, useMutation } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import { ListRow } from './list-row.tsx';
 import type { KeyWords } from './key-words.tsx';
+import { ListRow } from './list-row.tsx';
 
 type State = 'live' | 'expired' | 'revoked';
 

@@ -1,6 +1,6 @@
 import { Banner, ButtonLink } from '@kallos/ui/kit';
-import { overviewAddress } from '../overview-address.tsx';
 import styled from 'styled-components';
+import { overviewAddress } from '../overview-address.tsx';
 
 const Acting = styled.div`
   margin-bottom: var(--space-24);

@@ -23,8 +23,8 @@ import { logOut, type RemoteAppProps, useSession, useTheme } from '@kallos/web-k
 import { type ReactNode, useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { contactEmail } from '../contacts.tsx';
-import { clearDrafts, openDrafts } from '../drafts.tsx';
 import { DraftsNotice } from '../drafts-notice.tsx';
+import { clearDrafts, openDrafts } from '../drafts.tsx';
 import { EntryIcon } from '../entry-icon.tsx';
 import { PublishingBanner } from '../publishing-banner.tsx';
 import { ActingBanner } from './acting-banner.tsx';

@@ -1,5 +1,5 @@
-import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import type { ImportRow } from '@kallos/contracts/catalog/product-imports';
+import { truncateAtWord } from '@kallos/contracts/texts/cut-text';
 import { Badge, Button } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';

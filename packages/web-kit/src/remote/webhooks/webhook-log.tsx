@@ -1,8 +1,8 @@
 import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { Badge, Button, Muted, Skeleton } from '@kallos/ui/kit';
 import { formatDateTime, useMutation, useQuery } from '@kallos/web-kit/kit';
-import styled from 'styled-components';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import type { WebhookParts } from './webhook-words.ts';
 
 const Log = styled.ul`

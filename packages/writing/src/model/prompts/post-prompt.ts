@@ -2,10 +2,10 @@ import { englishWords } from '@kallos/compliance/rules/english-words';
 import type { RulePack } from '@kallos/compliance/rules/rule';
 import { activePacks, ruleOf } from '@kallos/compliance/rules/rules';
 import { severityOf } from '@kallos/compliance/rules/severity';
-import { plainText } from '../../products/plain-text.ts';
-import type { ProductClass } from '../../products/product-classes.ts';
 import { mostHashtagsOf, openingOf } from '../../built-in/text-faults.ts';
 import type { WritingRequest } from '../../built-in/writer.ts';
+import { plainText } from '../../products/plain-text.ts';
+import type { ProductClass } from '../../products/product-classes.ts';
 
 /**
  * Returns the rules in force for a product class, one paragraph per field of law; throws for a rule without

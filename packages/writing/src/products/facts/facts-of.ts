@@ -1,8 +1,8 @@
 import { fold } from '@kallos/contracts/texts/fold';
-import { consultationFor, isTreatment, readName, type ClassifiedProduct } from '../recognise.ts';
 import { fitsAreas } from '../areas.ts';
 import { ingredientFactsOf } from '../ingredients.ts';
 import { unknownKind } from '../kinds.ts';
+import { consultationFor, isTreatment, readName, type ClassifiedProduct } from '../recognise.ts';
 import { wordsOf } from '../signs.ts';
 import { sortsOf } from '../sorts.ts';
 import { holdsFor, type Fact } from './fact.ts';

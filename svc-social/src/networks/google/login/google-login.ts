@@ -1,7 +1,7 @@
-import { callbackPathOf } from '../../callback-path.ts';
 import { createHash } from 'node:crypto';
 import { networks } from '@kallos/contracts/networks';
 import type { Ctx } from '../../../context.ts';
+import { callbackPathOf } from '../../callback-path.ts';
 import { failureOf } from '../../failure.ts';
 import { LoginRefused, type Destinations, type Grant, type GrantFacts, type Login } from '../../login.ts';
 import type { Google } from '../client/client.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { PostDetails } from '@kallos/contracts/post-details';
+import * as z from 'zod/mini';
 import type { Post } from '../../network.ts';
 
 /** A local post as Google returns it; fields that we do not use are left out. */

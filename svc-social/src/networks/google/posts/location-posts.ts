@@ -1,5 +1,5 @@
-import type { PageAccess } from '../../network.ts';
 import { isGone } from '../../failure.ts';
+import type { PageAccess } from '../../network.ts';
 import type { GoogleSession, JsonObject } from '../client/client.ts';
 import { GoogleSilence, isGoogleFailure } from '../client/failures.ts';
 import { idOfPost, LocalPost, LocalPosts, pathOf } from './local-post.ts';

@@ -1,7 +1,7 @@
 import { outcomeOfLookup } from '../../lookup-results.ts';
 import { isLasting, maxPauseSeconds, outcomeOf, type Outcome } from '../../outcomes.ts';
-import { lookUpInList } from './page-lookups.ts';
 import { type MetaAttempt } from '../protocol.ts';
+import { lookUpInList } from './page-lookups.ts';
 
 /**
  * Handles Meta's duplicate error: adopts the result of an earlier call of ours, never a post that a

@@ -1,14 +1,14 @@
 import { networks } from '@kallos/contracts/networks';
 import type { Ctx } from '../../../context.ts';
 import type { Network } from '../../network.ts';
-import { readOldDrafts } from './feed.ts';
-import { isDefiniteRefusal } from '../publish-responses.ts';
-import { readPostInsights } from '../read-insights.ts';
-import { openPage } from '../open-page.ts';
-import { pageProtocol, oneCallPageProtocol } from './page-posts.ts';
-import { metaLogin } from '../login/meta-login.ts';
 import { pagePublishingScopes } from '../graph/scopes.ts';
 import { idForms, mayBeOfPage } from '../graph/steps.ts';
+import { metaLogin } from '../login/meta-login.ts';
+import { openPage } from '../open-page.ts';
+import { isDefiniteRefusal } from '../publish-responses.ts';
+import { readPostInsights } from '../read-insights.ts';
+import { readOldDrafts } from './feed.ts';
+import { pageProtocol, oneCallPageProtocol } from './page-posts.ts';
 
 /** Facebook pages, each with its own token. */
 export const facebook = {

@@ -1,12 +1,12 @@
 import { isGone } from '../../failure.ts';
-import { facebookUrl, listPublicPosts } from './feed.ts';
-import { GraphSilence, isGraphFailure } from '../graph/failures.ts';
+import type { PublicResult, LookupResult } from '../../network.ts';
 import { outcomeOf } from '../../outcomes.ts';
+import { GraphSilence, isGraphFailure } from '../graph/failures.ts';
+import { urlOf, bareId, isSameId, readWithEitherToken, readObject } from '../graph/steps.ts';
 import { searchSince, pickOwnPost, type ListedPost } from '../pick-own.ts';
 import type { MetaLookup } from '../protocol.ts';
 import { findReel, isReel, lookUpReel } from '../reels.ts';
-import type { PublicResult, LookupResult } from '../../network.ts';
-import { urlOf, bareId, isSameId, readWithEitherToken, readObject } from '../graph/steps.ts';
+import { facebookUrl, listPublicPosts } from './feed.ts';
 
 const notShown = {
   kind: 'unproven',

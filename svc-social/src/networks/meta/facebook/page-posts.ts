@@ -1,4 +1,13 @@
+import { isGone, type NextStep, failureOf } from '../../failure.ts';
+import { outcomeOfLookup, firstSentAt, searchBeforePublishing } from '../../lookup-results.ts';
+import type { Post } from '../../network.ts';
+import { isLasting, outcomeOf, type Outcome } from '../../outcomes.ts';
 import type { PublishResponse } from '../../settling.ts';
+import type { GraphParams } from '../graph/client.ts';
+import { classify } from '../graph/error-table.ts';
+import { GraphUnsent, isGraphFailure } from '../graph/failures.ts';
+import { bareId, idOf, withRetries, readObject, textOf } from '../graph/steps.ts';
+import { type MetaAttempt, type Protocol } from '../protocol.ts';
 import {
   publishResponseOf,
   isDefiniteRefusal,
@@ -6,19 +15,10 @@ import {
   timesAccepted,
   unsettledOutcome,
 } from '../publish-responses.ts';
-import type { Post } from '../../network.ts';
-import { outcomeOfLookup, firstSentAt, searchBeforePublishing } from '../../lookup-results.ts';
-import type { GraphParams } from '../graph/client.ts';
-import { GraphUnsent, isGraphFailure } from '../graph/failures.ts';
-import { classify } from '../graph/error-table.ts';
-import { bareId, idOf, withRetries, readObject, textOf } from '../graph/steps.ts';
-import { isLasting, outcomeOf, type Outcome } from '../../outcomes.ts';
-import { type MetaAttempt, type Protocol } from '../protocol.ts';
-import { lookUpPost as look, lookUpById } from './page-lookups.ts';
 import { isReel, sendReel } from '../reels.ts';
 import { actOnRefusal, resumePublishing } from '../resume.ts';
 import { handleDuplicate } from './duplicates.ts';
-import { isGone, type NextStep, failureOf } from '../../failure.ts';
+import { lookUpPost as look, lookUpById } from './page-lookups.ts';
 
 /** Lets Meta fetch an image; uploads its bytes if Meta cannot. */
 async function uploadPhoto(

@@ -1,8 +1,8 @@
 import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
+import { withRetries } from '../graph/steps.ts';
 import type { MetaLookup } from '../protocol.ts';
 import { isReel } from '../reels.ts';
-import { withRetries } from '../graph/steps.ts';
 
 /**
  * The origin of a listed post. `untold`: Meta does not name the application even for our own posts.

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { GraphSilence } from './failures.ts';
-import { openGraph, type Graph } from './client.ts';
 import { listenOnFreePort } from '../../../../../packages/service-kit/testing/listen-on-free-port.ts';
+import { openGraph, type Graph } from './client.ts';
+import { GraphSilence } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 
 interface Seen {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Agent, FormData, request } from 'undici';
-import { type GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
-import { graphVersion } from './scopes.ts';
 import { watchSilence } from '../../silence.ts';
 import { startTimeout } from '../../start-timeout.ts';
-import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
+import { type GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { noUsage, parseUsage, type RateLimitUsage } from './rate-limit-usage.ts';
+import { graphVersion } from './scopes.ts';
+import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
 
 /** Parameters of a call. Objects and lists are sent as JSON, bytes as a multipart form. */
 export type GraphParams = Record<string, string | number | boolean | object | undefined>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { classify } from './error-table.ts';
+import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 
 /** The expected next step and code of each refusal, by code or subcode. */
 const table = {

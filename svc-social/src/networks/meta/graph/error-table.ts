@@ -1,7 +1,7 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { stopPercent } from './rate-limit-usage.ts';
 import type { NextStep, Trouble } from '../../failure.ts';
 import type { RefusalFacts } from '../../settling.ts';
+import { stopPercent } from './rate-limit-usage.ts';
 
 /** A daily quota is a sliding window, so slots become free gradually. */
 export const limitSeconds = 600;

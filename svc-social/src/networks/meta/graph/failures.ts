@@ -1,6 +1,6 @@
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { NetworkFailure, type Trouble } from '../../failure.ts';
 import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
-import { truncate } from '@kallos/contracts/texts/cut-text';
 /** A refusal by Meta; code depends on code, subcode and isTransient, never on the text. */
 export class GraphRefusal extends NetworkFailure {
   readonly isRefusal: boolean = true;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { GraphParams, GraphSession } from './client.ts';
 import { listPublicPosts } from '../facebook/feed.ts';
-import { GraphSilence } from './failures.ts';
 import { refusalOf } from '../publish-responses.ts';
+import type { GraphParams, GraphSession } from './client.ts';
+import { GraphSilence } from './failures.ts';
 import { readList } from './read-list.ts';
 
 const elsewhere = 'https://elsewhere.test/p1/published_posts';

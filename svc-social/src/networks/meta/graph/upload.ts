@@ -1,7 +1,7 @@
-import type { VideoSource } from '../../own-media.ts';
-import { truncate } from '@kallos/contracts/texts/cut-text';
 import { Readable } from 'node:stream';
+import { truncate } from '@kallos/contracts/texts/cut-text';
 import { type Agent, request } from 'undici';
+import type { VideoSource } from '../../own-media.ts';
 import { GraphRefusal, GraphSilence, GraphUnsent } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 

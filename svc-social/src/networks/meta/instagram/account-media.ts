@@ -1,11 +1,33 @@
-import { isCertain } from '../../settling.ts';
-import { publishResponseOf, nextAfter, refusalOf, unsettledOutcome } from '../publish-responses.ts';
-import type { Post, LookupResult } from '../../network.ts';
-import { outcomeOfLookup, searchBeforePublishing } from '../../lookup-results.ts';
-import { truncate } from '@kallos/contracts/texts/cut-text';
 import type { InstagramFit } from '@kallos/contracts/media/image-rules';
+import { truncate } from '@kallos/contracts/texts/cut-text';
+import { failureOf } from '../../failure.ts';
+import { outcomeOfLookup, searchBeforePublishing } from '../../lookup-results.ts';
+import type { Post, LookupResult } from '../../network.ts';
+import {
+  failedOutcome,
+  isLasting,
+  maxPauseSeconds,
+  outcomeOfTrouble,
+  outcomeOf,
+  type Outcome,
+} from '../../outcomes.ts';
+import { isCertain } from '../../settling.ts';
 import type { GraphParams } from '../graph/client.ts';
+import { classify, limitSeconds } from '../graph/error-table.ts';
 import { GraphUnsent, isGraphFailure, type GraphFailure } from '../graph/failures.ts';
+import { idOf, withRetries } from '../graph/steps.ts';
+import { searchSince, pickOwnPost, type ListedPost } from '../pick-own.ts';
+import { type MetaAttempt, type MetaLookup, type Protocol } from '../protocol.ts';
+import { publishResponseOf, nextAfter, refusalOf, unsettledOutcome } from '../publish-responses.ts';
+import { isReel, sendReel } from '../reels.ts';
+import { actOnRefusal, resumePublishing } from '../resume.ts';
+import {
+  aiLabel,
+  framesToTry,
+  framedImageUrl,
+  failedForAspectRatio,
+  isAspectRatioRefusal,
+} from './instagram-rules.ts';
 import {
   isMissing,
   isOwnCaption,
@@ -17,28 +39,6 @@ import {
   type ContainerState,
 } from './media.ts';
 import { readQuota } from './quota.ts';
-import { classify, limitSeconds } from '../graph/error-table.ts';
-import { searchSince, pickOwnPost, type ListedPost } from '../pick-own.ts';
-import { idOf, withRetries } from '../graph/steps.ts';
-import {
-  failedOutcome,
-  isLasting,
-  maxPauseSeconds,
-  outcomeOfTrouble,
-  outcomeOf,
-  type Outcome,
-} from '../../outcomes.ts';
-import {
-  aiLabel,
-  framesToTry,
-  framedImageUrl,
-  failedForAspectRatio,
-  isAspectRatioRefusal,
-} from './instagram-rules.ts';
-import { type MetaAttempt, type MetaLookup, type Protocol } from '../protocol.ts';
-import { isReel, sendReel } from '../reels.ts';
-import { actOnRefusal, resumePublishing } from '../resume.ts';
-import { failureOf } from '../../failure.ts';
 
 /** Number of older entries in a row that end a search: lists are not always in order. */
 const enoughOlder = 50;

@@ -1,10 +1,10 @@
-import type { Post, Ledger } from '../../network.ts';
 import type { InstagramFit } from '@kallos/contracts/media/image-rules';
 import { expect, it } from 'vitest';
-import { accountProtocol } from './account-media.ts';
+import type { Post, Ledger } from '../../network.ts';
 import type { GraphParams, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import type { MetaAttempt } from '../protocol.ts';
+import { accountProtocol } from './account-media.ts';
 
 const wrongRatio = () =>
   new GraphRefusal({

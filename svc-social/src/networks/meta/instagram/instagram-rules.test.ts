@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
+import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../outcomes.ts';
 import { framedImageUrl, findBrokenTextRule, validateBeforeUpload } from './instagram-rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Post } from '../../network.ts';
 import { firstInstagramFit, type InstagramFit } from '@kallos/contracts/media/image-rules';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import {
   ruleBreaks,
   textBreaks,
@@ -7,11 +7,11 @@ import {
   type NetworkLimits,
   type RuleBreak,
 } from '@kallos/contracts/texts/post-rules';
-import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
+import type { Post } from '../../network.ts';
+import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import type { MetaAttempt } from '../protocol.ts';
-import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
 
 /** Returns the URL of our own image in a frame for Instagram: JPEG, at most 1440 px wide. */
 export function framedImageUrl(address: string, fit: InstagramFit = 'instagram'): string {

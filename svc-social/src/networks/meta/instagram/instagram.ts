@@ -1,12 +1,12 @@
 import { networks } from '@kallos/contracts/networks';
 import type { Network } from '../../network.ts';
-import { accountProtocol } from './account-media.ts';
 import { facebook } from '../facebook/facebook.ts';
-import { validateBeforeUpload } from './instagram-rules.ts';
-import { readMediaInsights } from '../read-insights.ts';
-import { openPage } from '../open-page.ts';
-import { readQuota } from './quota.ts';
 import { instagramPublishingScopes } from '../graph/scopes.ts';
+import { openPage } from '../open-page.ts';
+import { readMediaInsights } from '../read-insights.ts';
+import { accountProtocol } from './account-media.ts';
+import { validateBeforeUpload } from './instagram-rules.ts';
+import { readQuota } from './quota.ts';
 
 /** Instagram accounts, which use the token of their page. */
 export const instagram: Network = {

@@ -1,13 +1,13 @@
-import type { Post, LookupResult } from '../../network.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import type { Post, LookupResult } from '../../network.ts';
+import { outcomeOf } from '../../outcomes.ts';
+import { isSameText } from '../../same-text.ts';
 import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal, isGraphFailure } from '../graph/failures.ts';
-import { outcomeOf } from '../../outcomes.ts';
-import type { MetaLookup } from '../protocol.ts';
 import { readList, ListedUrl, ListedText } from '../graph/read-list.ts';
-import { isSameText } from '../../same-text.ts';
 import { urlOf, withRetries, readObject, textOf, type ReadSessions } from '../graph/steps.ts';
+import type { MetaLookup } from '../protocol.ts';
 
 /** The status of a container. */
 export interface ContainerState {

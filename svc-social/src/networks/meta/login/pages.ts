@@ -1,5 +1,5 @@
-import type { Destination, Destinations } from '../../login.ts';
 import * as z from 'zod';
+import type { Destination, Destinations } from '../../login.ts';
 import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import { readList } from '../graph/read-list.ts';

@@ -2,8 +2,8 @@ import type { MetaCheck } from '@kallos/contracts/social/meta-check';
 import type { Graph } from '../graph/client.ts';
 import { isGraphFailure } from '../graph/failures.ts';
 import { framedImageUrl } from '../instagram/instagram-rules.ts';
-import { crawlerFault } from './media-crawler.ts';
 import { callbackPath, type LoginSettings } from './login-dialog.ts';
+import { crawlerFault } from './media-crawler.ts';
 import { readTokenFacts } from './tokens.ts';
 
 const patience = 5000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LoginRefused } from '../../login.ts';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import { pageDestinationsOf, readMetaPages } from './pages.ts';
-import { LoginRefused } from '../../login.ts';
 import { confirmScopes, identifyToken, readTokenFacts } from './tokens.ts';
 
 const refusal = (code: number, isTransient = false) =>

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LoginRefused, type Grant } from '../../login.ts';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
-import { destinationsOf, readMetaPages, type PagesReadResult } from './pages.ts';
 import { readAs } from '../graph/steps.ts';
+import { destinationsOf, readMetaPages, type PagesReadResult } from './pages.ts';
 
 const Debugged = z.object({
   data: z.object({

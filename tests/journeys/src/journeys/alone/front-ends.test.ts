@@ -6,8 +6,6 @@ import { openPage, type WatchedPage } from '../../browser.ts';
 import { faultsAtAnyWidth } from '../../looks.ts';
 import { openAccount } from '../../portal-area.ts';
 import { showsVersion } from '../../portal-tab.ts';
-import { deployWith } from '../../run-script.ts';
-import { sampleOf } from '../../sample.ts';
 import {
   storeBuild,
   movePointer,
@@ -16,6 +14,8 @@ import {
   remakeShell,
   shownVersion,
 } from '../../remade-release.ts';
+import { deployWith } from '../../run-script.ts';
+import { sampleOf } from '../../sample.ts';
 import { expectNoFaults } from '../../screen-faults.ts';
 
 const portal = 'mfe-portal';

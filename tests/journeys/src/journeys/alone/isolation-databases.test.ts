@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../../addresses.ts';
-import { openAccount } from '../../portal-area.ts';
 import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
+import { openAccount } from '../../portal-area.ts';
 
 // roles.test.ts in stack/src/postgres compares all other rights with their list.
 

@@ -1,11 +1,11 @@
+import type { Call } from '@kallos/contracts/client';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import type { Call } from '@kallos/contracts/client';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { request } from '../../api.ts';
+import { recordEvents } from '../../events.ts';
 import { scheduleIn } from '../../own-posts.ts';
 import { openAccount, openPortal, postCards } from '../../portal-area.ts';
-import { recordEvents } from '../../events.ts';
 import { natsPid, processPid } from '../../processes.ts';
 import { publishedPosts } from '../../sandbox.ts';
 

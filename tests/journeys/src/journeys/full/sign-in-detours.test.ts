@@ -1,8 +1,8 @@
-import { codeAt } from '../../code-at.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage } from '../../browser.ts';
+import { codeAt } from '../../code-at.ts';
 import { addPasskeyDevice } from '../../passkey-device.ts';
 import { faultsOfScreen } from '../../screen-faults.ts';
 import { clearSession, signIn } from '../../sign-in.ts';
