@@ -6,7 +6,7 @@ import { productImports } from '@kallos/contracts/catalog/product-imports';
 import { products } from '@kallos/contracts/catalog/products';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
-import { wantsProgress } from '@kallos/service-kit/http/stream-reply';
+import { acceptsProgress } from '@kallos/service-kit/http/stream-reply';
 import * as portfolio from './account-products/account-products.ts';
 import { previewProduct } from './ai/preview.ts';
 import { proposeFacts } from './ai/propose-facts.ts';
@@ -44,7 +44,7 @@ export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof productImports>(productImports, {
     preview: (ctx, input, { caller, signal }) => previewImport(ctx, caller, input, signal),
     run: (ctx, input, { caller, signal, headers }) =>
-      runImport(ctx, caller, input, { signal, isStreamed: wantsProgress(headers) }),
+      runImport(ctx, caller, input, { signal, isStreamed: acceptsProgress(headers) }),
     download: (ctx, _, { caller }) => exportProducts(ctx, caller),
   }),
   implement<Ctx, typeof accountProducts>(accountProducts, {
@@ -64,7 +64,7 @@ export const createApp = appFactory<Ctx>([
     keepFromUrl: (ctx, { body }, { caller, signal }) => storeImageFrom(ctx, caller, body.url, signal),
     keepVideoPiece: (ctx, { files }, { caller }) => saveVideoPiece(ctx, caller, files.piece),
     keepVideo: (ctx, { body, files }, { caller, signal, headers }) =>
-      saveVideo(ctx, caller, body.pieces, files, { signal, isStreamed: wantsProgress(headers) }),
+      saveVideo(ctx, caller, body.pieces, files, { signal, isStreamed: acceptsProgress(headers) }),
     proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
     media: (ctx, { params, query }, { headers, ip }) =>
       params.file.endsWith('.mp4')
@@ -77,7 +77,7 @@ export const createApp = appFactory<Ctx>([
   }),
   implement<Ctx, typeof aiCreation>(aiCreation, {
     preview: (ctx, { body }, { caller, signal, headers }) =>
-      previewProduct(ctx, caller, body.productName, signal, wantsProgress(headers)),
+      previewProduct(ctx, caller, body.productName, signal, acceptsProgress(headers)),
     replaceImage: (_, { body }) => replaceImage(body),
     saveImages: (ctx, { body }, { caller, signal }) => saveImages(ctx, caller, body, signal),
     searchImages: (ctx, { body }, { caller, signal }) => searchImages(ctx, caller, body, signal),

@@ -6,7 +6,7 @@ import { hashApiKey, isApiKey } from '@kallos/service-kit/security/api-key';
 import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** Watches the look-ups at svc-auth; `before` may throw to refuse one. */
-export interface LookUp {
+export interface LookUpHooks {
   readonly before: () => void;
   readonly onRefused: () => void;
 }
@@ -14,7 +14,7 @@ export interface LookUp {
 /** Resolves keys, remembered for a few seconds. */
 export interface KeyCache {
   /** Throws `invalid_token` or `token_expired` for a key that does not work, `unavailable` without svc-auth. */
-  readonly resolve: (secret: string, accountId: number | null, lookUp: LookUp) => Promise<KeyFacts>;
+  readonly resolve: (secret: string, accountId: number | null, lookUp: LookUpHooks) => Promise<KeyFacts>;
   /** Drops keys that were revoked, also those whose look-up is running. */
   readonly forget: (sessionIds: readonly string[]) => void;
 }

@@ -4,7 +4,7 @@ import { convertedTypes, mostImageBytesRead, shrinkImage } from '@kallos/web-kit
 import { type UploadPlace, useUploads } from '@kallos/web-kit/remote/upload-field';
 import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
 import { useLayoutEffect, useRef } from 'react';
-import { imageNews } from '../messages/uploads.ts';
+import { imageAnnouncements } from '../messages/uploads.ts';
 import { explainUpload } from './explain-upload.ts';
 import { storeImage } from './store-image.ts';
 
@@ -46,13 +46,15 @@ export function useImageUploads({
       store: async (image, options) => {
         const path = await store(image, options);
         options.signal.throwIfAborted();
-        if (known.current.includes(path)) return imageNews.known;
+        if (known.current.includes(path)) return imageAnnouncements.known;
         known.current = isReplaced ? [path] : [...known.current, path];
         onKept(path);
-        return most === 1 ? imageNews.addedOne : imageNews.added(known.current.length, most);
+        return most === 1
+          ? imageAnnouncements.addedOne
+          : imageAnnouncements.added(known.current.length, most);
       },
-      explain: (failure) => explainUpload(failure, imageNews.failed),
-      words: { ...imageNews, noRoom: imageNews.noRoom(most) },
+      explain: (failure) => explainUpload(failure, imageAnnouncements.failed),
+      words: { ...imageAnnouncements, noRoom: imageAnnouncements.noRoom(most) },
     },
     place,
   );

@@ -32,7 +32,7 @@ export const uploadWords = {
 } as const satisfies UploadWords;
 
 /** Announcements of image uploads. */
-export const imageNews = {
+export const imageAnnouncements = {
   added: (count: number, most: number) => `Η εικόνα προστέθηκε (${count} από ${most}).`,
   addedOne: 'Η εικόνα προστέθηκε.',
   known: 'Η εικόνα υπάρχει ήδη.',

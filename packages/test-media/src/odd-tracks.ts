@@ -77,8 +77,8 @@ export const stored = (chroma: number, depth: number, isInterlaced = false): Mad
   ...picture,
   entry: pictureEntry('avc1', 540, 960, box('avcC', avcRecord(chroma, depth, isInterlaced))),
 });
-export const twice: MadeTrack = { ...picture, samples: [...picture.samples, ...picture.samples] };
-export const twiceHeard: MadeTrack = { ...sound, samples: [...sound.samples, ...sound.samples] };
+export const repeatedPicture: MadeTrack = { ...picture, samples: [...picture.samples, ...picture.samples] };
+export const repeatedSound: MadeTrack = { ...sound, samples: [...sound.samples, ...sound.samples] };
 export const edited = (track: MadeTrack, fromSeconds: number, seconds: number): MadeTrack => ({
   ...track,
   edits: [{ ticks: Math.round(seconds * movieScale), from: Math.round(fromSeconds * track.scale) }],

@@ -1,5 +1,5 @@
-/** What prevents a location from posting; undefined for a verified one. */
-export type Hindrance =
+/** The reason why a location cannot post; undefined for a verified one. */
+export type PostingObstacle =
   | 'verify'
   | 'waitForVoiceOfMerchant'
   | 'resolveOwnershipConflict'
@@ -15,7 +15,7 @@ export interface Location {
   readonly category: string;
   readonly phone?: string;
   readonly website: string;
-  readonly hindrance?: Hindrance;
+  readonly hindrance?: PostingObstacle;
 }
 
 export interface Account {

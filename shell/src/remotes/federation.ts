@@ -12,7 +12,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as swr from 'swr';
 import * as router from './router-parts.ts';
-import { forgetfulSharing, guardedLoading } from './runtime-plugin.ts';
+import { retryLostShares, guardedLoading } from './runtime-plugin.ts';
 
 declare global {
   /** The build's table of shared modules: version, and the range that remotes may require. */
@@ -58,7 +58,7 @@ const parts = {
 
 /** Opens the shell's side of federation; call it once. */
 export function openFederation(): ModuleFederation {
-  registerGlobalPlugins([forgetfulSharing]);
+  registerGlobalPlugins([retryLostShares]);
   const shared = Object.entries(parts).map(([name, part]) => {
     const { version, requiredVersion } = SHARED_MODULES[name] ?? { version: '0.0.0', requiredVersion: '*' };
     return [

@@ -63,8 +63,8 @@ function forgetLostShare({ pkgName, shareScopeMap }: LostShare): void {
 }
 
 /** For the shell and, as a global plugin, for each remote's own federation. */
-export const forgetfulSharing: ModuleFederationRuntimePlugin = {
-  name: 'forgetful-sharing',
+export const retryLostShares: ModuleFederationRuntimePlugin = {
+  name: 'retry-lost-shares',
   errorLoadShare: forgetLostShare,
 };
 

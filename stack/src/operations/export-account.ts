@@ -24,15 +24,19 @@ const isWithheld = (column: string): boolean =>
   );
 
 type Row = Record<string, unknown>;
-export interface Exported {
+export interface ExportResult {
   readonly rows: Record<string, number>;
   readonly withheld: string[];
   readonly hashes: Set<string>;
 }
 
 /** Writes an account's rows in one database table by table, from one snapshot. */
-export async function exportRows(sql: postgres.Sql, accountId: number, folder: string): Promise<Exported> {
-  const found: Exported = { rows: {}, withheld: [], hashes: new Set() };
+export async function exportRows(
+  sql: postgres.Sql,
+  accountId: number,
+  folder: string,
+): Promise<ExportResult> {
+  const found: ExportResult = { rows: {}, withheld: [], hashes: new Set() };
   mkdirSync(folder, { recursive: true });
   await sql.begin('isolation level repeatable read read only', async (tx) => {
     for (const { table, where } of await accountRows(tx, accountId)) {
@@ -63,7 +67,7 @@ export function exportFiles(media: string, hashes: ReadonlySet<string>, folder: 
 }
 
 async function exportAll(sessions: Sessions, accountId: number, folder: string) {
-  const all: Record<string, Exported> = {};
+  const all: Record<string, ExportResult> = {};
   for (const [service, sql] of Object.entries(sessions))
     all[service] = await exportRows(sql, accountId, join(folder, `svc-${service}`));
   return all;

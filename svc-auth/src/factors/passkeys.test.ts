@@ -3,7 +3,7 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
 import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';
-import { openSoftPasskey } from '../../testing/soft-passkey.ts';
+import { createSoftwarePasskey } from '../../testing/software-passkey.ts';
 import { users } from '../schema/auth.ts';
 import { removePasskey } from './passkeys.ts';
 
@@ -14,7 +14,7 @@ const password = administrator.password;
 const enter = () => test.as(anonymousCaller)(endpoints.loginAdmin, { body: administrator });
 const challengeIn = (options: string) => (JSON.parse(options) as { challenge: string }).challenge;
 
-async function add(token: string, passkey = openSoftPasskey(origin)) {
+async function add(token: string, passkey = createSoftwarePasskey(origin)) {
   const caller = test.by(token);
   const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
   const response = JSON.stringify(passkey.make(challengeIn(options)));
@@ -61,10 +61,10 @@ describe('a passkey', () => {
       await expect(use(step.ticket, made(step))).rejects.toMatchObject({ code: 'invalid_credentials' });
     };
     await refuse(() => passkey.prove('bm90LXRoZS1jaGFsbGVuZ2U'));
-    await refuse(({ challenge }) => openSoftPasskey(origin).prove(challenge));
-    await refuse(({ challenge }) => ({ ...openSoftPasskey(origin).prove(challenge), id: passkey.id }));
+    await refuse(({ challenge }) => createSoftwarePasskey(origin).prove(challenge));
+    await refuse(({ challenge }) => ({ ...createSoftwarePasskey(origin).prove(challenge), id: passkey.id }));
     await refuse(() => ({ id: passkey.id }));
-    const false_ = openSoftPasskey('https://kallos.example');
+    const false_ = createSoftwarePasskey('https://kallos.example');
     await expect(add((await enterByKey(passkey)).token, false_)).rejects.toMatchObject({
       code: 'invalid_fields',
     });
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     await refuse(() => proof);
   });
 
-  async function enterByKey(passkey: ReturnType<typeof openSoftPasskey>) {
+  async function enterByKey(passkey: ReturnType<typeof createSoftwarePasskey>) {
     const step = await ask();
     return use(step.ticket, passkey.prove(step.challenge));
   }
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     const { token } = await enterByKey(passkey);
     const caller = test.by(token);
     const { ticket, challenge } = await ask();
-    const mine = openSoftPasskey(origin);
+    const mine = createSoftwarePasskey(origin);
     const addWith = (by: typeof caller, body: { ticket: string; response: string }) =>
       by(factors.addPasskey, { body });
     await expect(
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     const { token } = await enter();
     const caller = test.by(token);
     const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
-    const response = JSON.stringify(openSoftPasskey(origin).make(challengeIn(options)));
+    const response = JSON.stringify(createSoftwarePasskey(origin).make(challengeIn(options)));
     await acrossAccounts(test.ctx.db, (tx) => tx.update(users).set({ password: 'another' }));
     await expect(caller(factors.addPasskey, { body: { ticket, response } })).rejects.toMatchObject({
       code: 'not_found',
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect((await enter()).token).toMatch(/^ka_/);
   });
 
-  it("that is an administrator's last second step stays in production", async () => {
+  it("cannot be removed in production as an administrator's last second step", async () => {
     const { token } = await enter();
     await add(token);
     const caller = await test.callerOf(token);

@@ -5,13 +5,13 @@ import { accounts, adminUsers, companyInfo } from '../schema/auth.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
 
 /** The person who chooses a password: an existing user by id, or a new one by account. */
-export type Chooser = { readonly email: string } & (
+export type PasswordOwner = { readonly email: string } & (
   | { readonly accountId: number }
   | { readonly userId: number }
 );
 
 /** Rejects a password that is guessable from the person's address and the names of the business. */
-export async function refuseGuessableOf(ctx: Ctx, password: string, chooser: Chooser): Promise<void> {
+export async function refuseGuessableOf(ctx: Ctx, password: string, chooser: PasswordOwner): Promise<void> {
   const isTheirs =
     'accountId' in chooser ? eq(accounts.id, chooser.accountId) : eq(adminUsers.id, chooser.userId);
   const [known] = await acrossAccounts(ctx.db, (tx) =>

@@ -77,7 +77,7 @@ export const filesOfScreen = (screen: FragileScreen): Promise<Found> => {
 };
 
 /** A lost file of a screen. */
-export interface Loss {
+export interface LostFile {
   readonly screen: FragileScreen;
   readonly file: string;
   readonly fault: Fault;
@@ -97,7 +97,7 @@ const missingFaces = (page: Page): Promise<string[]> =>
   });
 
 /** Loses one file; the screen must appear after at most one press, without a reload. */
-async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
+async function lose({ screen, file, fault, times = 1 }: LostFile): Promise<void> {
   const { page, context } = await open(screen);
   const { heading: name } = await filesOfScreen(screen);
   let losses = 0;
@@ -158,5 +158,5 @@ export async function faultsInThrees<T>(
 }
 
 /** Returns the losses from which a screen did not recover. */
-export const unrecoveredLosses = (losses: readonly Loss[]): Promise<string[]> =>
+export const unrecoveredLosses = (losses: readonly LostFile[]): Promise<string[]> =>
   faultsInThrees(losses, ({ file, screen }) => `${file} at ${screen.path}`, lose);

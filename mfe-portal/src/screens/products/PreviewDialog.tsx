@@ -9,7 +9,7 @@ import { TidyArea } from '../../layout/TidyField.tsx';
 import { el } from '../../messages/el.ts';
 import { draftWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
-import { imageNews } from '../../messages/uploads.ts';
+import { imageAnnouncements } from '../../messages/uploads.ts';
 import { LawFields } from './LawFields.tsx';
 import { displayDescription, displayName } from './product-display.ts';
 import {
@@ -117,7 +117,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
       draft={kept}
       isDirty={isDirty || (draft !== undefined && isUploading)}
       isBusy={isSaving}
-      discardHelp={isUploading ? imageNews.stillHelp : words.discardHelp}
+      discardHelp={isUploading ? imageAnnouncements.stillHelp : words.discardHelp}
       onClose={onClose}
       size="lg"
       isDismissable={!draft}

@@ -9,7 +9,7 @@ import { moveItem, pathsOf, type ImageChoice } from '../../layout/image-choice.t
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
 import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 import { productImageWords as words } from '../../messages/product-images.ts';
-import { imageNews, uploadWords } from '../../messages/uploads.ts';
+import { imageAnnouncements, uploadWords } from '../../messages/uploads.ts';
 import { mainImageOf, mainImageSrcSetOf, resolveImage, displayName } from './product-display.ts';
 
 /** The largest width of a gallery image. */
@@ -83,7 +83,7 @@ function OrderedPictures({ paths, name, onChange }: OrderProps) {
   );
   const remove = (index: number) => {
     removed.current = index;
-    setTold(imageNews.removed(paths.length - 1, picturesPerProduct));
+    setTold(imageAnnouncements.removed(paths.length - 1, picturesPerProduct));
     onChange(paths.filter((_, at) => at !== index));
   };
   const move = (index: number, by: number) => {

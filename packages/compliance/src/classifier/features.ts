@@ -5,7 +5,7 @@ import type { Reading } from '../matching/reading.ts';
 import { breaks } from '../matching/words.ts';
 import type { KnownClass } from '../rules/rule.ts';
 import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
-import { unlearntSets } from '../rules/word-sets.ts';
+import { untrainedSets } from '../rules/word-sets.ts';
 import { bitsOf, hashOf, pairOf } from './hashes.ts';
 import type { RuleKinds } from './rule-kinds.ts';
 
@@ -120,7 +120,7 @@ export class Features {
     known: Uint8Array,
   ) {
     // The weights know a set by its place in the list: after adding one anywhere but at the end, train again.
-    const learnt = Object.keys(sets).filter((name) => !(name in unlearntSets));
+    const learnt = Object.keys(sets).filter((name) => !(name in untrainedSets));
     for (const [place, name] of learnt.entries())
       this.#kinds.set(lexicon.slotOf(`$${name}`), hashOf(`kind ${place.toString(36)}`));
     for (const name of Object.keys(said))

@@ -1,7 +1,7 @@
 import { distances, excuseSets, leaflet } from './excuse-words.ts';
 import type { Rule } from './rule.ts';
 import { activePacks } from './rules.ts';
-import { unlearntSets, wordSets } from './word-sets.ts';
+import { untrainedSets, wordSets } from './word-sets.ts';
 
 /** Rules and words for a checker to compile. */
 export interface RuleSet {
@@ -28,6 +28,6 @@ export const browserRules: RuleSet = {
   leaflet,
   distances,
   excuses: excuseSets,
-  sets: { ...wordSets, ...unlearntSets },
+  sets: { ...wordSets, ...untrainedSets },
   rules: rulesOf('browsers'),
 };

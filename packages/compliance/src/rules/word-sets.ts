@@ -113,7 +113,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
 };
 
 /** Sets that were added after the classifier was trained, which knows a set by its place: to it they are no feature. */
-export const unlearntSets: Readonly<Record<string, string>> = {
+export const untrainedSets: Readonly<Record<string, string>> = {
   priced: `$act hifu hydrafacial prp rf ipl αποτριχωσ* θεραπει* μεσοθεραπει* ραδιοσυχνοτητ* συνεδρι* treatments botox`,
   sun: `αντηλιακ* αντιηλιακ* sunscreen* sunblock* spf ηλιοπροστασι* αντηλιακη ηλιο ηλιου ακτινοβολι* uv uva uvb`,
   fine: `glowing healthy healthier radiant shiny strong stronger thick thicker youthful firm firmer γερ+ γεροτερ* γερους δυνατ* δυνατοτερ* ελαστικ*

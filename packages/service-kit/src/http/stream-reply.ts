@@ -2,7 +2,7 @@ import { type Endpoint, progressType } from '@kallos/contracts/endpoint';
 import { toErrorBody } from '@kallos/contracts/errors';
 
 /** Returns whether a caller requests the progress of a response. */
-export const wantsProgress = (headers: Headers): boolean =>
+export const acceptsProgress = (headers: Headers): boolean =>
   headers.get('accept')?.includes(progressType) ?? false;
 
 /** The work behind a streamed response; reports its steps and stops when `signal` is aborted. */

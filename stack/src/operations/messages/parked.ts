@@ -3,7 +3,7 @@ import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 import type { Sessions } from '../backup/tables.ts';
 
 /** A message that a listener failed to process several times. */
-export interface Parked {
+export interface DeadLetter {
   readonly service: ServiceName;
   readonly listener: string;
   readonly messageId: string;
@@ -15,10 +15,10 @@ export interface Parked {
 }
 
 /** Lists the parked messages of all services, the oldest first. */
-export async function listParked(sessions: Sessions): Promise<Parked[]> {
+export async function listParked(sessions: Sessions): Promise<DeadLetter[]> {
   const lists = await Promise.all(
     serviceNames.map(async (service) => {
-      const rows = await sessions[service]<Omit<Parked, 'service'>[]>`
+      const rows = await sessions[service]<Omit<DeadLetter, 'service'>[]>`
         select listener, message_id as "messageId", subject, tries, reason, parked_at as "parkedAt", payload
         from parked_messages order by parked_at limit 1000`;
       return rows.map((row) => ({ service, ...row }));
@@ -28,7 +28,14 @@ export async function listParked(sessions: Sessions): Promise<Parked[]> {
 }
 
 /** Formats a parked message as one line; schema errors have several. */
-export const describeParked = ({ messageId, listener, subject, tries, reason, parkedAt }: Parked): string =>
+export const describeParked = ({
+  messageId,
+  listener,
+  subject,
+  tries,
+  reason,
+  parkedAt,
+}: DeadLetter): string =>
   `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.replaceAll(/\s+/g, ' ')}`;
 
 /** NATS drops a message id that it received within this time. */
@@ -41,7 +48,7 @@ const isService = (name: string | undefined): name is ServiceName =>
  * Has the publisher republish a message under its id, so that it still counts as older than later ones.
  * Consumers that processed it drop it.
  */
-async function announceAgain(sessions: Sessions, { messageId, subject }: Parked): Promise<void> {
+async function announceAgain(sessions: Sessions, { messageId, subject }: DeadLetter): Promise<void> {
   const sender = subject.split('.')[0];
   if (!isService(sender)) throw new StackFault(`${messageId}: no service announces ${subject}`);
   const [row] = await sessions[sender]<{ isFresh: boolean }[]>`
@@ -59,7 +66,7 @@ async function announceAgain(sessions: Sessions, { messageId, subject }: Parked)
 }
 
 /** Retries parked messages; one that fails again is parked again. */
-export async function replayParked(sessions: Sessions, wanted: readonly Parked[]): Promise<string[]> {
+export async function replayParked(sessions: Sessions, wanted: readonly DeadLetter[]): Promise<string[]> {
   const faults: string[] = [];
   for (const parked of wanted)
     try {

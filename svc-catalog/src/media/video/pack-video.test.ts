@@ -6,8 +6,8 @@ import {
   foreignSound,
   empty,
   withSound,
-  twice,
-  twiceHeard,
+  repeatedPicture,
+  repeatedSound,
   edited,
   withDelay,
   slowThenFast,
@@ -148,7 +148,7 @@ describe('a video that networks accept', () => {
 
 describe('content hidden by an edit list', () => {
   it('is not stored when the visible part begins at a key frame', async () => {
-    const movie = makeMovie([edited(twice, 4, 4), edited(twiceHeard, 4, 4)]);
+    const movie = makeMovie([edited(repeatedPicture, 4, 4), edited(repeatedSound, 4, 4)]);
     const { bytes, seconds } = await keep(movie);
     expect(seconds).toBeCloseTo(4, 1);
     const left = await lookInto(bytes);
@@ -158,7 +158,9 @@ describe('content hidden by an edit list', () => {
   });
 
   it('is not stored when it is the end', async () => {
-    const { bytes, seconds } = await keep(makeMovie([edited(twice, 0, 4), edited(twiceHeard, 0, 4)]));
+    const { bytes, seconds } = await keep(
+      makeMovie([edited(repeatedPicture, 0, 4), edited(repeatedSound, 0, 4)]),
+    );
     expect(seconds).toBeLessThanOrEqual(4.001);
     const { frames, tones } = await lookInto(bytes);
     expect(frames).toBe(picture.samples.length);
@@ -171,7 +173,7 @@ describe('content hidden by an edit list', () => {
       'several pieces',
       [
         {
-          ...twice,
+          ...repeatedPicture,
           edits: [
             { ticks: 3000, from: 0 },
             { ticks: 3000, from: 4.5 * picture.scale },
@@ -217,7 +219,7 @@ describe('sound that begins later than the video', () => {
   });
 
   it('is cut off at the last frame', async () => {
-    const { bytes } = await keep(makeMovie([picture, twiceHeard]));
+    const { bytes } = await keep(makeMovie([picture, repeatedSound]));
     const { tones } = await lookInto(bytes);
     expect((tones * 1024) / sound.scale).toBeLessThan(4.05);
   });

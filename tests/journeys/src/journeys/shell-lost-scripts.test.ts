@@ -6,7 +6,7 @@ import {
   faults,
   filesOfScreen,
   type FragileScreen,
-  type Loss,
+  type LostFile,
   unrecoveredLosses,
 } from '../lost-files.ts';
 import { openAccount } from '../portal-area.ts';
@@ -111,14 +111,14 @@ describe('a font that fails once', () => {
 });
 
 /** Files with a retry of their own. */
-const beginsSomething = ({ file }: Loss): boolean => /\/(main|bootstrap|remoteEntry)\./.test(file);
+const beginsSomething = ({ file }: LostFile): boolean => /\/(main|bootstrap|remoteEntry)\./.test(file);
 
 describe('any file of any screen', () => {
   it.each(Object.entries(rareFaults))(
     'is recovered when %s fails',
     async (_, rare) => {
       const among = sampleOf(screens, 12);
-      const losses: Loss[] = [];
+      const losses: LostFile[] = [];
       for (const which of ['scripts', 'faces', 'others'] as const)
         losses.push(...(await placesOf(which, among)).map((place) => ({ ...place, ...rare })));
       const first = losses.filter(beginsSomething);

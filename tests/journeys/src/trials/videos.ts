@@ -17,8 +17,8 @@ import {
   slowThenFast,
   sound,
   stored,
-  twice,
-  twiceHeard,
+  repeatedPicture,
+  repeatedSound,
   withSound,
 } from '@kallos/test-media/odd-tracks';
 import { runTrial, type Trial } from './trial.ts';
@@ -110,7 +110,7 @@ const taken: ReadonlyArray<readonly [string, () => Buffer]> = [
   ['mono-22-khz.mp4', () => movie(picture, withSound(1, 22_050))],
   ['sound-begins-later.mp4', () => movie(picture, withDelay(sound, 1))],
   ['sound-ends-earlier.mp4', () => movie(picture, { ...sound, samples: sound.samples.slice(0, 40) })],
-  ['cut-at-a-key-frame.mp4', () => movie(edited(twice, 4, 4), edited(twiceHeard, 4, 4))],
+  ['cut-at-a-key-frame.mp4', () => movie(edited(repeatedPicture, 4, 4), edited(repeatedSound, 4, 4))],
   ['slow-first.mp4', () => movie(slowThenFast)],
   ['index-last.mp4', () => makeMovie([picture, sound], { isIndexLast: true })],
   ['place-and-title.mov', () => makeMovie([picture, sound], { notes: [place] })],

@@ -10,7 +10,7 @@ import { explainUpload } from '../../../layout/explain-upload.ts';
 import { storeImage } from '../../../layout/store-image.ts';
 import { composerWords as words } from '../../../messages/composer.ts';
 import { postVideoWords } from '../../../messages/post-video.ts';
-import { imageNews } from '../../../messages/uploads.ts';
+import { imageAnnouncements } from '../../../messages/uploads.ts';
 import { createVideoUpload, explainVideo } from '../media/video-upload.ts';
 
 /** Windows gives some videos no type. */
@@ -61,24 +61,24 @@ export function useMediaUploads({ form, pictures, onImage, onVideo }: MediaUploa
           return [postVideoWords.added, changed].join(' ').trim();
         }
         if (hasVideo()) throw new ExplainedError(words.videoAlone);
-        if (known.current.length >= maxImages) throw new ExplainedError(imageNews.noRoom(maxImages));
+        if (known.current.length >= maxImages) throw new ExplainedError(imageAnnouncements.noRoom(maxImages));
         const path = await storeImage(file, options);
         options.signal.throwIfAborted();
-        if (known.current.includes(path)) return imageNews.known;
+        if (known.current.includes(path)) return imageAnnouncements.known;
         known.current = [...known.current, path];
         onImage(path);
-        return imageNews.added(known.current.length, maxImages);
+        return imageAnnouncements.added(known.current.length, maxImages);
       },
       explain: (failure) =>
         failure instanceof VideoFailure
           ? explainVideo(failure.cause)
-          : explainUpload(failure, imageNews.failed),
+          : explainUpload(failure, imageAnnouncements.failed),
       words: {
         stopped: (name) =>
-          isVideoFile({ type: '', name }) ? postVideoWords.stopped : imageNews.stopped(name),
+          isVideoFile({ type: '', name }) ? postVideoWords.stopped : imageAnnouncements.stopped(name),
         noRoom: pictures.some(({ path }) => isVideo(path))
           ? postVideoWords.noRoom
-          : imageNews.noRoom(maxImages),
+          : imageAnnouncements.noRoom(maxImages),
       },
     },
     { form, field: 'media' },

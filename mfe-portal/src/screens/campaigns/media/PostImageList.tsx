@@ -13,7 +13,7 @@ import { useFocusAfter } from '../../../layout/use-focus-after.ts';
 import { imageTypes } from '../../../layout/use-image-uploads.ts';
 import { composerWords } from '../../../messages/composer.ts';
 import { postImagesWords as words } from '../../../messages/post-images.ts';
-import { imageNews, uploadWords } from '../../../messages/uploads.ts';
+import { imageAnnouncements, uploadWords } from '../../../messages/uploads.ts';
 import { PostImageItem } from './PostImageItem.tsx';
 import { useReorder } from './use-reorder.ts';
 
@@ -124,7 +124,7 @@ export function PostImageList({ post, edit, uploads }: ChoiceProps) {
   const remove = (index: number) => {
     removed.current = index;
     edit.remove(index);
-    uploads.queue.announce(imageNews.removed(pictures.length - 1, maxImages));
+    uploads.queue.announce(imageAnnouncements.removed(pictures.length - 1, maxImages));
   };
   return (
     <>

@@ -8,7 +8,7 @@ const encode = (pairs: ReadonlyArray<readonly [string | number, Cbor]>) =>
   Buffer.from(isoCBOR.encode(new Map(pairs)));
 
 /** A software passkey, as a browser would create and use it at an address. */
-export function openSoftPasskey(origin: string) {
+export function createSoftwarePasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
