@@ -15,7 +15,7 @@ import { type Alerting, findProgram, startAlerting } from '../testing/alerting.t
 import { mountSmallDisk } from '../testing/small-disk.ts';
 import { rootFolder } from './root-folder.ts';
 
-/** Faults on one running platform: each is reported and sent to the operators, and ends without a restart by hand. */
+/** Faults on one running platform: each is reported and sent to the operators, and ends without a manual restart. */
 const megabytes = 600;
 const prometheus = findProgram('prometheus');
 const alertmanager = findProgram('alertmanager', 'prometheus-alertmanager');
@@ -173,7 +173,7 @@ describe.skipIf(disk === undefined)('on a running platform', { timeout: 900_000 
         { timeout: 300_000, interval: 100 },
       )
       .toBe(true);
-    // The server may be unreachable meanwhile; every error must have a code.
+    // The server may be unreachable at this point; every error must have a code.
     for (const code of refused) expect(['written', 'storage_full', 'unavailable', 'timeout']).toContain(code);
     await expect.poll(alarms, patience).toContain('storage_full');
     await isReported('full disk', 'StorageFull', () => webhook);

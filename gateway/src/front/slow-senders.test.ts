@@ -61,7 +61,7 @@ describe('bodies', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  it('that no service reads block no call', async () => {
+  it('are not read by any service without blocking calls', async () => {
     const large = Buffer.alloc(20_000_000);
     let asked = 0;
     test.services.catalog.answer = (request, response) => {
@@ -81,7 +81,7 @@ describe('bodies', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('that a service rejects early are cut, and the sender gets the response', async () => {
+  it('are cut after an early rejection, and the sender gets the response', async () => {
     let passedOn = 0;
     test.services.catalog.answer = (request, response) => {
       request.on('data', (chunk: Buffer) => {

@@ -224,7 +224,7 @@ describe('an idempotency key', () => {
   it.each([
     ['in_progress', 409, 'request_in_progress'],
     ['reused', 422, 'idempotency_key_reused'],
-  ])('that is %s is refused', async (reason, status, code) => {
+  ])('is refused when it is %s', async (reason, status, code) => {
     test.services.posts.answer = (_, response) => {
       response.statusCode = 409;
       const fields = { idempotencyKey: reason };

@@ -145,7 +145,7 @@ describe('a report of a browser', () => {
     expect(kept.map(({ version }) => version)).toEqual(['abc123', 'v2']);
   });
 
-  it('that is malformed, too long or of another type is rejected', async () => {
+  it('is rejected when malformed, too long or of another type', async () => {
     expect((await send([])).status).toBe(400);
     expect((await send([report({ kind: 'nonsense' })])).status).toBe(400);
     expect((await send(Array.from({ length: 21 }, () => report({ screen: '/' })))).status).toBe(400);

@@ -36,7 +36,7 @@ describe('labelled sentences', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   });
 
-  it("match the verdicts of the rules' version; else raise it and run keep-verdicts", () => {
+  it("match the verdicts stored for the rules' version (see keep-verdicts)", () => {
     expect(storedVerdicts()).toMatchObject(computeVerdicts(inject('isFull')));
   });
 

@@ -183,7 +183,7 @@ describe("Meta's own client", () => {
     expect(shown._data).toMatchObject({ alt_text: 'Ορός' });
   });
 
-  it('reads usage headers on every answer; batch calls are refused', async () => {
+  it('reads usage headers on every answer, even of refused batch calls', async () => {
     const answer = await fetch(`${sandbox.url}/graph/v26.0/${dermaPage}?fields=id`, {
       headers: { authorization: `Bearer ${page.accessToken}` },
     });

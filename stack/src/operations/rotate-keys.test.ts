@@ -70,7 +70,7 @@ describe('an envelope of a key', () => {
     await admin.end();
   });
 
-  it('is found in any column; text with the same beginning is not', async () => {
+  it('is found in any column, unlike text with the same beginning', async () => {
     const key = `old:${Buffer.alloc(32, 7).toString('base64')}`;
     await sql`insert into posts values (1, 'old.gr έχει νέα'), (2, ${openSecrets(`older:${key.slice(4)}`).seal('x', place)})`;
     expect(await usesKey(sql, 'old')).toBe(false);

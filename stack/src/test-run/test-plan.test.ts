@@ -35,7 +35,7 @@ describe('the tests of a folder', () => {
       expect(planOf(`--folder=${folder}`)).toEqual({ units: unitsIn(folder) });
   });
 
-  it('are filtered by a word in their path; empty parts do not run', () => {
+  it('are filtered by a word in their path, without running empty parts', () => {
     const live = 'src/journeys/portal-live.test.ts';
     expect(planOf('--folder=mfe-portal', 'portal-live')).toEqual({ journeys: [live] });
     expect(planOf('--folder=mfe-portal', 'journeys', 'live')).toEqual({ journeys: [live] });

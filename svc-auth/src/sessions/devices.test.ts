@@ -44,7 +44,7 @@ describe('the list of devices', () => {
     expect(await listed(await enter(phone))).toHaveLength(1);
   });
 
-  it("omits an administrator's grants; a grant sees only itself", async () => {
+  it("omits an administrator's grants, and shows a grant only itself", async () => {
     const admin = await enterAdmin();
     await enter(office);
     const { token: grant } = await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } });

@@ -138,7 +138,7 @@ describe('an event', () => {
 });
 
 describe('a receiver', () => {
-  it('that fails, hangs, repeats and dies gets 1,000 events, in order for each post', async () => {
+  it('gets 1,000 events in order per post although it fails, hangs and dies', async () => {
     const accepted = new Map<string, number[]>();
     const { url, received } = await receive((one, response, nth) => {
       const { data } = JSON.parse(one.body) as { data: { postId: number; version: number } };
@@ -176,7 +176,7 @@ describe('a receiver', () => {
     for (const { body, id } of received) expect(id).toBe(ids.get(body));
   }, 300_000);
 
-  it('that answers 410 is switched off, with a mail', async () => {
+  it('is switched off with a mail after an answer of 410', async () => {
     const { url } = await receive((_, response) => response.writeHead(410).end());
     await create(url);
     await publish(7);
@@ -187,7 +187,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('that fails for three days is switched off, with a mail', async () => {
+  it('is switched off with a mail after failures for three days', async () => {
     const { url, received } = await receive((_, response) => response.writeHead(503).end());
     await create(url);
     await publish(7);
@@ -216,7 +216,7 @@ describe('a receiver', () => {
     expect(row?.nextTryAt.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
   });
 
-  it('that redirects is not followed', async () => {
+  it('is not followed to the target of a redirect', async () => {
     const target = await receive(ok);
     const { url } = await receive((_, response) => response.writeHead(302, { location: target.url }).end());
     await create(url);
@@ -226,7 +226,7 @@ describe('a receiver', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('that is slow holds up no other one', async () => {
+  it('does not delay other receivers when it is slow', async () => {
     const [slow, quick] = [await receive(() => undefined), await receive(ok)];
     await create(slow.url);
     await create(quick.url, foreign);

@@ -94,7 +94,7 @@ describe('the catalogue', () => {
     expect(after.products).toEqual([]);
   });
 
-  it('downloads an image once, and imports a product without an image that cannot be read', async () => {
+  it('imports a product without its image if that cannot be read', async () => {
     const sheet = csv(
       'Name;Description;Image',
       `Με εικόνα;${text};${catalog.siteUrl}/a.jpg`,

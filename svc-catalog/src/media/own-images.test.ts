@@ -77,7 +77,7 @@ describe("an account's images of catalogue products", () => {
     expect(await looked(await drawImage(3))).toBe(false);
   });
 
-  it('adds and removes one by one; a repeated upload is stored once', async () => {
+  it('adds and removes one by one, and stores a repeated upload once', async () => {
     const productId = await sell(50);
     await take(4, productId);
     const params = { originalProductId: productId };

@@ -24,9 +24,8 @@ function newPicture(): string {
 const look = (file: string, ip: string, wish: { w?: number; fit?: 'instagram' } = { w: 320 }) =>
   serveMedia(ctx, file, wish, { accept: 'image/webp', ip });
 
-it('requests for ever more variants get the original; others get theirs', async () => {
-  // Freezes the clock, because on a slow machine the rate limit would allow another variant
-  // meanwhile.
+it('sends the original only to callers that request ever more variants', async () => {
+  // Freezes the clock, because on a slow machine the rate limit would allow another variant in between.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const files = Array.from({ length: 500 }, newPicture);
   for (const [at, file] of files.entries()) await look(file, `2001:db8:1:2::${at.toString(16)}`);

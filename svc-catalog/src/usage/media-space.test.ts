@@ -48,7 +48,7 @@ describe("an account's storage for images and videos", () => {
     });
   });
 
-  it('is larger for a paying account; each has its own', async () => {
+  it('is separate for each account, and larger for a paying one', async () => {
     for (let nth = 0; nth < 5; nth += 1) await sendPiece(quarter(), paying());
     expect(await paying()(mediaSpace.read)).toMatchObject({
       usedBytes: 1.25 * mebi,

@@ -48,7 +48,7 @@ describe('a text during typing', () => {
   // Not among the browser's rules.
   const known = 'Ανανέωση προσώπου. Έχετε δικό σας δερματολόγο στο σπίτι!';
 
-  it('is checked by all rules, with replaceable sentences; nothing is stored', async () => {
+  it('is checked by all rules, with rewordings, without storing anything', async () => {
     const id = await draft('Ένα κείμενο.');
     const before = await stage.rowOf(id);
     const { findings, packVersion } = await check(id, known);
@@ -131,7 +131,7 @@ describe('a text with a claim', () => {
     expect(await decisionsOf(id)).toEqual([{ kind: 'refused', ruleIds: ['medicine.no-risk'] }]);
   });
 
-  it('is published after an override; a scheduled post accepts no other text', async () => {
+  it('is published after an override with exactly that text', async () => {
     const id = await draft(claim);
     expect(
       (await refusalOf(stage.update(id, { isScheduled: true, override: { name: 'Ε', reason: '' } }))).code,

@@ -216,7 +216,7 @@ describe('the button of the page', () => {
     expect(done.html).toMatch(/<button class="button quiet" type="submit">Ακύρωση/);
   });
 
-  it('works once; later visits show it as done, also after an undo', async () => {
+  it('works once and shows later visits that it is done, even after an undo', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     await press(path, form);

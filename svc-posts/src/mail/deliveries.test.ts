@@ -122,7 +122,7 @@ describe('a mail to several users', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('has a link per recipient; using one invalidates all', async () => {
+  it('has a link per recipient, all of them invalid after one is used', async () => {
     await stage.generate();
     await stage.sendAll();
     const links = (await stage.posts.rows(emailSchedulingTokens)).filter(

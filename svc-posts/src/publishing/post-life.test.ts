@@ -92,7 +92,7 @@ describe("the combined outcome of a post's pages", () => {
   });
 });
 
-it('a known reason means on hold, missed or partial; others mean nothing', () => {
+it('only known reasons mean on hold, missed or partial', () => {
   const stateOf = (
     postStatus: 'scheduled' | 'needs_look' | 'published' | 'failed',
     failureReason: string | null,

@@ -125,7 +125,7 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('fails with the reason when Meta refuses its text; the post stays public', async () => {
+  it('fails with the reason when Meta refuses its text, while the post stays public', async () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', code: 100, subcode: 1_404_102 });
     await postDueComments(bench.ctx);

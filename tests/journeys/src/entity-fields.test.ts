@@ -15,6 +15,6 @@ it('every id that a tenant sends is tested with one of another account', () => {
     const isHidden = endpoint.params !== undefined && idFields.some((one) => one.name === name);
     return isHidden || (endpoint.params !== undefined && (!isOwned || params === undefined));
   });
-  // Tested by hand: one requires the caller's password before the lookup, the other ignores the account that a business names.
+  // Not generated: one requires the caller's password before the lookup, the other ignores the account that a business names.
   expect(unasked.map(({ name }) => name)).toEqual(['factors.removePasskey', 'clientMonths.revoke']);
 });

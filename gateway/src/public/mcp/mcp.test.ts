@@ -28,7 +28,7 @@ interface ListedTool {
   readonly annotations?: Json;
 }
 
-/** What both clients can do. */
+/** The calls that both clients support. */
 interface Assistant {
   readonly list: () => Promise<ListedTool[]>;
   readonly call: (name: string, given: Json) => Promise<ToolResult>;

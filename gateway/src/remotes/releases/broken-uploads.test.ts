@@ -44,7 +44,7 @@ describe('a release with a valid beginning', () => {
     ['ends in a million values', `${whole.slice(0, -2)},"z.json":[${'1,'.repeat(1_000_000)}1]}}`],
     ['ends in what nests without end', `${whole.slice(0, -2)},"z.json":${'['.repeat(1_000_000)}`],
   ];
-  it.each(ends)('that %s is rejected, leaves nothing, and its name stays free', async (_, text) => {
+  it.each(ends)('is rejected without a trace if it %s', async (_, text) => {
     const before = await known();
     const answer = await upload('broken', text);
     expect(answer.status, answer.body).toBe(400);
@@ -52,7 +52,7 @@ describe('a release with a valid beginning', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('that is cut off leaves nothing, with or without a declared length', async () => {
+  it('leaves nothing when it is cut off, with or without a declared length', async () => {
     const before = await known();
     for (const how of [`content-length: ${whole.length}`, 'transfer-encoding: chunked']) {
       const socket = connect(test.port, '127.0.0.1');
@@ -68,7 +68,7 @@ describe('a release with a valid beginning', () => {
     expect([await left(), await known()]).toEqual([[], before]);
   });
 
-  it('that never ends is rejected at the largest size', async () => {
+  it('is rejected at the largest size when it never ends', async () => {
     const piece = 'A'.repeat(1024 * 1024);
     const chunks = [
       '{"files":{"a.json":"',

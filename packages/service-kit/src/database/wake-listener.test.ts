@@ -57,7 +57,7 @@ describe('a database notification', () => {
 });
 
 describe('a wake signal', () => {
-  it('that fires between two pauses skips the next one', async () => {
+  it('skips the next pause when it fires between two', async () => {
     const bell = createWakeSignal();
     bell.notify();
     await bell.wait(3_600_000);

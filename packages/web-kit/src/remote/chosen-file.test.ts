@@ -29,7 +29,7 @@ describe('a chosen file', () => {
     ['vanished', vanished('NotFoundError'), 'gone'],
     ['empty', new File([], 'a.jpg'), 'empty'],
     ['larger than what is read', new File(['12345678901'], 'a.jpg'), 'too_large'],
-  ])('that %s is rejected with that reason', async (_, file, fault) => {
+  ])('is rejected with its reason when %s', async (_, file, fault) => {
     const refusal = await readChosenFile(file, 10).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FileError);
     expect((refusal as FileError).fault).toBe(fault);

@@ -147,7 +147,7 @@ describe('the built-in writer', () => {
     expect([...composeFor(product, [], 3).facts].toSorted()).toEqual(facts.toSorted());
   });
 
-  it('never names a prescription medicine; offers a consultation instead', () => {
+  it('offers a consultation instead of naming a prescription medicine', () => {
     for (const [name, description] of [
       ['Botox μετώπου', 'Botox στο μέτωπο. Έλα για μπότοξ στο ιατρείο μας.'],
       ['Μπότοξ', ''],

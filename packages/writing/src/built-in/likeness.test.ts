@@ -54,7 +54,7 @@ describe('comparing texts', () => {
     expect(sketchOf(huge)).toEqual(sketchOf(huge.slice(0, 3000)));
   });
 
-  it('reads 100 usual texts; of huge ones only the latest', () => {
+  it('reads 100 usual texts, but only the latest of huge ones', () => {
     const texts = (content: string) => Array.from({ length: 100 }, (_, at) => ({ at, content }));
     expect(withinLetters(texts('α'.repeat(600)))).toHaveLength(100);
     expect(withinLetters(texts(huge)).map(({ at }) => at)).toEqual([...Array(20).keys()]);

@@ -141,7 +141,7 @@ describe('a model call', () => {
     expect(await outcome(client, { onBehalfOf: 'business:2' })).toBe('Ένας ορός.');
   });
 
-  it('that the caller aborts does not open the breaker', async () => {
+  it('does not open the breaker when the caller aborts it', async () => {
     answers['/v1/responses'] = undefined;
     const client = connect();
     for (let at = 0; at < 6; at++) {

@@ -188,7 +188,7 @@ describe('a text that a model wrote', () => {
     ]);
   });
 
-  it('keeps its origin when a post is rewritten with it; a manual text does not', async () => {
+  it('keeps its origin when a post is rewritten with it, unlike a manual text', async () => {
     withModel();
     const id = await seedPost(posts, account);
     const update = (content: string) => posts.update(account, id, { content });

@@ -52,7 +52,7 @@ describe('the end of a post', () => {
     }
   });
 
-  it('is published when its first page showed it; this time never changes', async () => {
+  it('is published at the time of its first page for good', async () => {
     const id = await stage.duePost(columns.needs_look);
     const isIt = eq(bulkGeneratedPosts.id, id);
     const [first, second] = [ago(3600), ago(60)];

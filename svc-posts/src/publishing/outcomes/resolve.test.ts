@@ -66,7 +66,7 @@ describe('a post that needs a look', () => {
     expect(stage.askedOf(id)).toHaveLength(1);
   });
 
-  it('that was missed is sent at once when the business asks for it', async () => {
+  it('is sent at once on request after it was missed', async () => {
     const id = await stage.postThatIs('needs_look', { scheduledDate: ago(13 * 3600) });
     expect(await codeOf(resolve(id, true))).toBe('conflict');
     await resolve(id, false);
@@ -74,7 +74,7 @@ describe('a post that needs a look', () => {
     expect(stage.social.otherCalls).toEqual([]);
   });
 
-  it('that failed is sent at once when the business asks for it', async () => {
+  it('is sent at once on request after it failed', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
     const id = await stage.postThatIs('failed');
     stage.social.plan = () => undefined;
@@ -91,24 +91,21 @@ describe('a post that needs a look', () => {
   it.each([
     ['failed', 'picture_refused', 'published'],
     ['needs_look', 'draft_gone', 'needs_look'],
-  ] as const)(
-    'that reached some pages, and %s elsewhere, is sent only there',
-    async (state, reason, status) => {
-      await stage.choosePages('one', 'two');
-      stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
-      stage.social.answers.set(resolvePath, { success: true, found: [] });
-      const id = await stage.postThatIs(status);
-      expect((await stage.rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
-      stage.social.plan = () => undefined;
-      expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
-      await stage.untilStatus(id, 'published');
-      expect((await stage.rowOf(id))?.failureReason).toBe(null);
-      expect(stage.askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
-      expect((await stage.cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
-    },
-  );
+  ] as const)('is sent again only to pages without it (%s)', async (state, reason, status) => {
+    await stage.choosePages('one', 'two');
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
+    stage.social.answers.set(resolvePath, { success: true, found: [] });
+    const id = await stage.postThatIs(status);
+    expect((await stage.rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
+    stage.social.plan = () => undefined;
+    expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
+    await stage.untilStatus(id, 'published');
+    expect((await stage.rowOf(id))?.failureReason).toBe(null);
+    expect(stage.askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
+    expect((await stage.cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
+  });
 
-  it('that reached some pages is done when the business accepts that', async () => {
+  it('is done when the business accepts that it reached only some pages', async () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'picture_refused') : undefined);
     const id = await stage.postThatIs('published');
@@ -144,7 +141,7 @@ describe('a post that needs a look', () => {
     expect((await stage.rowOf(id))?.postStatus).toBe('failed');
   });
 
-  it('stays unchanged without Meta, a page or permission; takes one answer', async () => {
+  it('takes one answer, and none without Meta, a page or permission', async () => {
     const id = await doubtfulPost();
     stage.social.answers.clear();
     expect(await codeOf(resolve(id, false))).toBe('upstream_failed');

@@ -41,7 +41,7 @@ const untilOnHold = (id: number) =>
   );
 
 describe.each(Object.entries(stops))('an account that is %s', (_, { stop, resume }) => {
-  it('publishes nothing; its due posts wait with a reason', async () => {
+  it('publishes nothing and lets due posts wait with a reason', async () => {
     await stop();
     const id = await stage.duePost();
     expect(await claimPosts(stage.posts.database.db, 10, rules)).toEqual([]);

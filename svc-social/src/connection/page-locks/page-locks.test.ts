@@ -135,7 +135,7 @@ describe('a selected page', () => {
 });
 
 describe('the lock of an account', () => {
-  it('ends when it disconnects; other accounts keep theirs', async () => {
+  it('ends when it disconnects, unlike those of other accounts', async () => {
     await connectAll(1, 2);
     await save(1, [facebook]);
     await save(2, [other]);

@@ -54,7 +54,7 @@ describe('a draft that Meta creates on another page than requested', () => {
     });
   };
 
-  it('is never published there; the post waits for the page’s own token', async () => {
+  it('is never published there but waits for the page’s own token', async () => {
     mixUpPages('p2');
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_token_refused' });
     expect(bench.meta.ledger).toEqual([]);

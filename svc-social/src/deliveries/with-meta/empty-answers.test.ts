@@ -15,13 +15,13 @@ import { resolveManually } from '../doubts/resolve-manually.ts';
 const bench = openDeliveryBench();
 
 describe('a success response', () => {
-  it.each([1, 2])('that changed nothing %i times is retried', async (times) => {
+  it.each([1, 2])('is retried after it changed nothing %i times', async (times) => {
     bench.meta.ignoredFlips = times;
     expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'published_not_visible' });
     await expectPublishedOnce(bench);
   });
 
-  it('that changed nothing for minutes is retried, despite earlier troubles', async () => {
+  it('is retried after it changed nothing for minutes, despite earlier failures', async () => {
     bench.meta.fail('before', 'POST photos', () => new GraphSilence('reset'));
     expect(await runUntilEnd(bench)).toBeUndefined();
     bench.meta.before = () => undefined;
@@ -29,7 +29,7 @@ describe('a success response', () => {
     await expectPublishedOnce(bench, request(), 60);
   });
 
-  it('that never changes anything is left to a user, who can resend it once', async () => {
+  it('is left to a user, who can resend once, if it never changes anything', async () => {
     bench.meta.ignoredFlips = 10;
     expect(await runUntilEnd(bench, request(), 60)).toMatchObject({
       state: 'needs_look',
@@ -82,7 +82,7 @@ describe('a success response', () => {
     expect(await runUntilEnd(bench, request(), 24)).toMatchObject({ state: 'published' });
   });
 
-  it('that takes effect late causes no second post', async () => {
+  it('does not cause a second post when it takes effect late', async () => {
     for (const post of Object.values(posts)) {
       bench.meta.lag.id = bench.meta.lag.list = 60;
       expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });

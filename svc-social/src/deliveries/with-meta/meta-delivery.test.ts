@@ -147,7 +147,7 @@ describe('deletion', () => {
 });
 
 describe('a token that expires between two steps', () => {
-  it('stops this account alone; its posts are sent once after a new login', async () => {
+  it('stops only this account, whose posts are sent once after a new login', async () => {
     await connectAccount(bench, 1);
     await connectAccount(bench, 2, { userId: sandboxPeople.nikos.id });
     await setSandboxSwitch(bench, 'POST', 'tokens/revoke', { userId: sandboxPeople.eleni.id, subcode: 460 });

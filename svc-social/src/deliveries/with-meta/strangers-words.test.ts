@@ -142,7 +142,7 @@ describe('a manual post minutes after the only call was lost without an effect',
   });
 
   it.each([true, false])(
-    'asks a user and stores no id; our earlier post is on the page: %s',
+    'asks a user and stores no id when our earlier post is on the page: %s',
     async (isKnown) => {
       if (isKnown)
         await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));

@@ -39,7 +39,7 @@ describe('a missing post', () => {
 });
 
 describe("Meta's response", () => {
-  it('is stored with its repetitions and refusal; a missing one is not', () => {
+  it('is stored with its repetitions and refusal unless it is missing', () => {
     const once = publishResponseOf(undefined);
     const twice = publishResponseOf(undefined, { before: once });
     expect([null, once, twice, publishResponseOf(refusal, { before: twice })].map(timesAccepted)).toEqual([

@@ -82,7 +82,7 @@ describe('business accounts', () => {
     await expect.poll(() => first.getByText('Trial', { exact: true }).count()).toBe(1);
   });
 
-  it('are renamed and activated; their users are listed in the dialog', async () => {
+  it('are renamed and activated in a dialog that lists their users', async () => {
     const admin = await asAdmin();
     const [account] = (await admin(accounts.list, { query: { search: business } })).accounts;
     const body = { accountId: account?.id ?? 0, email, password: 'x7#Qm2-typed-1' };

@@ -163,7 +163,7 @@ describe('AI Generate Product', () => {
     const shown = await tiles().nth(1).locator('img').getAttribute('src');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().waitFor({ state: 'detached', timeout: 60_000 });
-    // Other journeys may have created products meanwhile.
+    // Other journeys may have created products since then.
     await page.getByRole('searchbox', { name: 'Search products' }).fill(generated);
     const first = page.getByRole('row').filter({ hasText: generated });
     await expect.poll(() => first.getByText('Active', { exact: true }).count()).toBe(1);

@@ -47,7 +47,7 @@ it('approves posts in sequence on a phone, with no undo over a bar', async () =>
   const cards = postCards(page).filter({ hasText: 'Πρόχειρο' });
   const scheduled = async () => (await posts()).filter(({ isScheduled }) => isScheduled).length;
   for (const approved of [1, 2, 3]) {
-    // A double press approves no other post.
+    // A double press does not approve another post.
     await cards.first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).dblclick();
     await expect.poll(scheduled).toBe(approved);
   }

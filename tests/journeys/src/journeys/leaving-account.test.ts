@@ -155,7 +155,7 @@ it('exports all data of an account, nothing of others, and no credentials', asyn
         (tx) => tx`select * from ${tx(name)} where account_id in (${gone.accountId}, ${stays.accountId})`,
       );
       const mine = rows.filter((row) => row['account_id'] === gone.accountId);
-      // Open live streams and mails continue meanwhile.
+      // Open live streams and mails continue during that time.
       if (mine.length > 0) expect(contents.rows[`svc-${service}`]?.[name], name).toBeGreaterThan(0);
       for (const row of rows)
         for (const value of Object.values(row))

@@ -104,7 +104,7 @@ describe('a bulk action', () => {
     await page.keyboard.press('Space');
   });
 
-  it('that deletes all keeps the automatic period', async () => {
+  it('keeps the automatic period when it deletes all posts', async () => {
     await doWithAll('Διαγραφή μελλοντικών');
     await page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.').waitFor({ timeout: 30_000 });
     await button('Διακοπή').waitFor();

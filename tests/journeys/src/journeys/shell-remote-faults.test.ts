@@ -84,7 +84,7 @@ describe('a page of the portal', () => {
     await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
   });
 
-  it('attributes a fault after an awaited press to its script; network errors to none', async () => {
+  it('attributes faults after an awaited press to its script, except network errors', async () => {
     await page.evaluate(() => {
       const scripts = performance.getEntriesByType('resource').map((entry) => entry.name);
       const of = (mark: string) => scripts.find((name) => name.includes(mark) && name.endsWith('.js')) ?? '';

@@ -69,7 +69,7 @@ describe.each(kinds)('on a page translated by %s', (kind: Translation) => {
     }
   });
 
-  it('a post is written, saved, scheduled, moved and filtered; numbers update', async () => {
+  it('a post is written, saved, scheduled, moved and filtered, and numbers update', async () => {
     const business = await openAccount('Μεταφρασμένη', true);
     const watched = await openPortal(business, '/business/campaigns');
     await translatePages(watched.context, kind);

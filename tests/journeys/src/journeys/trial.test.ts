@@ -83,7 +83,7 @@ it('gets its two weeks of posts, and no automatic period', async () => {
   expect(texts.used).toBeLessThanOrEqual(texts.limit);
 });
 
-it('starts with the daily work on a phone; its limits are below', async () => {
+it('starts with the daily work on a phone, above its limits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await navigateInApp(page, '/business/campaigns');
   const note = page.getByText(`έως ${trialLimits.textsPerDay} νέα κείμενα την ημέρα`);

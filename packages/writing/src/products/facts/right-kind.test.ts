@@ -84,7 +84,7 @@ describe('a fact', () => {
     [/στα χείλη ο|Στα χείλη το/u, 'lips'],
     [/υφασμάτινη μάσκα/u, 'sheet'],
     [/βρέφη/u, 'child'],
-  ])('that holds for one form only asks for it: %s', (words, sort) => {
+  ])('names the only form for which it is true: %s', (words, sort) => {
     const some = facts.filter(({ text }) => words.test(text));
     expect(some.length).toBeGreaterThan(0);
     for (const { text, conditions } of some)

@@ -125,7 +125,7 @@ it('does not count its own lateness as silence', async () => {
     delay = 100;
     const late = quick.as('t').get('me');
     await new Promise((wake) => setTimeout(wake, 30));
-    // A process that was blocked longer gets more time to read responses that arrived meanwhile.
+    // A process that was blocked longer gets more time to read responses that arrived in that time.
     const end = performance.now() + 2200;
     while (performance.now() < end);
     expect(await late).toEqual({ id: '1' });

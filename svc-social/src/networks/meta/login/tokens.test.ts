@@ -166,7 +166,7 @@ describe("a user's pages", () => {
     expect((await readingOf(answers, ['business_management'])).isWhole).toBe(isWhole);
   });
 
-  it('omit portfolio pages that may not be read; an outage is an error', async () => {
+  it('omit unreadable portfolio pages, but fail in an outage', async () => {
     const read = (failure: Error) =>
       pagesOf({ 'me/accounts': { data: [page] }, 'me/businesses': failure }, ['business_management']);
     expect(await read(refusal(200))).toHaveLength(1);

@@ -41,8 +41,8 @@ async function loseScripts(address: RegExp, times: number) {
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset['remote'] ?? '');
 
-// deploy.test.ts in gateway/src/remotes/deploy covers who gets which version meanwhile.
-it('a team tries, promotes and rolls back the portal; its users lose nothing', async () => {
+// deploy.test.ts in gateway/src/remotes/deploy covers who gets which version until then.
+it('a team tries, promotes and rolls back the portal without loss for users', async () => {
   const version = `e2e${Date.now()}`;
   const { page, context, accountId, complaints } = await openWorker('Κλινική Ελένη');
   await page.goto(`${productUrl()}/portal/setup`);

@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 const statusOf = async (id: number) => (await listPosts()).find((post) => post.id === id)?.postStatus;
 
 describe('NATS stopped', () => {
-  it('publishes on time and once; events arrive afterwards', async () => {
+  it('publishes on time and once, with events that arrive later', async () => {
     const post = await aDraft();
     const events = await recordEvents();
     const before = (await publishedPosts()).length;

@@ -73,7 +73,7 @@ async function expectHealed(version: string): Promise<void> {
 }
 
 // shell-release.test.ts in gateway/src/remotes/deploy covers who gets which shell.
-it('a tab adopts a new shell on navigation and back; no input is lost', async () => {
+it('a tab adopts a new shell on navigation and back without losing input', async () => {
   const version = nextVersion();
   const { page, complaints } = worker;
   await page.goto(`${productUrl()}/portal/setup`);
@@ -135,13 +135,13 @@ describe('a release of the portal', () => {
     await expectHealed(before[app]);
   });
 
-  it('that breaks completely is replaced automatically after its rollback', async () => {
+  it('is replaced automatically after its rollback if it breaks completely', async () => {
     await meetBroken('App');
     await movePointer(app, { action: 'rollback' });
     await expectHealed(before[app]);
   });
 
-  it('that no server has any more is replaced when its screen is missing', async () => {
+  it('is replaced when its files are gone from every server', async () => {
     const { page, context } = worker;
     const version = nextVersion();
     await context.route('**/api/live*', (route) => route.abort());

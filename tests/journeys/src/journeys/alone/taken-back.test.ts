@@ -163,7 +163,7 @@ async function expectTakenBack(one: string, version: string, reports: ReleaseRep
 }
 
 // gateway/src/reports and svc-auth/src/releases cover that one or two networks are not enough.
-it('a release that throws at render is rolled back; unsaved input survives', async () => {
+it('a release that throws at render is rolled back without losing input', async () => {
   const version = `t${Date.now()}`;
   await remakeRelease(app, version, throwOnRender('SetupScreen'));
   await tryBeforePlatforms(app, version);
@@ -195,7 +195,7 @@ it.each(
     2,
   ),
 )(
-  'a shell %s is rolled back; its pages recover with their input',
+  'a shell %s is rolled back, and its pages recover with their input',
   async (_, kind, change) => {
     const version = `s${Date.now()}`;
     if (change === undefined)

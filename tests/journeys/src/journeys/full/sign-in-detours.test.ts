@@ -7,7 +7,7 @@ import { addPasskeyDevice } from '../../passkey-device.ts';
 import { faultsOfScreen } from '../../screen-faults.ts';
 import { clearSession, signIn } from '../../sign-in.ts';
 
-it('codes in setup are off after a reload; of two tabs the later one counts', async () => {
+it('codes in setup are discarded by a reload or a later tab', async () => {
   const login = await newBusiness('Κλινική Μισή');
   const { page: first, context } = await openPage();
   await signIn(first, login);
