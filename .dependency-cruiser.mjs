@@ -3,9 +3,9 @@ const services = '^(svc-[a-z]+|gateway)/';
 const frontEnds = '^(shell|mfe-[a-z0-9-]+)/';
 const tests = '\\.test\\.tsx?$';
 const testHelpers = '(^|/)testing/';
-// What is true without a network, a database or a screen: browsers and services know it alike.
+// Code without a network, a database or a screen, which browsers and services share.
 const pureKnowledge = '(calendar|words|compliance)';
-// What of packages/writing does no I/O; its model client does.
+// The parts of packages/writing without I/O; only its model client has some.
 const pureWriting = 'writing/src/(?:built-in|products)';
 
 export default {
@@ -60,7 +60,7 @@ export default {
         'contracts is what everybody reads: it imports zod, and punycode for e-mail addresses, and nothing else.',
       severity: 'error',
       from: { path: '^packages/contracts/', pathNot: tests },
-      // A copy of the tree finds what is installed outside itself.
+      // A copy of the tree finds packages that are installed outside of it.
       to: {
         pathNot: ['^packages/contracts/', '/node_modules/(zod|punycode)/', '^node_modules/(zod|punycode)/'],
       },

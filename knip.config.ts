@@ -9,7 +9,7 @@ const library = { entry: [tests], project, includeEntryExports: true };
 const service = { entry: ['src/main.ts', tables, tests], project };
 const frontEnd = (...entry: string[]) => ({ entry: ['webpack.config.mjs', ...entry, tests], project });
 
-/** What `npm run check` takes for dead: files, exports, and dependencies that are unused or undeclared. */
+/** Configures what `npm run check` reports as unused: files, exports and dependencies; also undeclared ones. */
 const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Programs of the operating system.

@@ -1,4 +1,4 @@
-// What a container asks itself: exits 0 when the address answers well. Plain JavaScript, because it runs every few seconds.
+// Health check of a container: exits 0 when the address answers with success. Plain JavaScript, because it runs every few seconds.
 import { get } from 'node:http';
 
 const [address = ''] = process.argv.slice(2);

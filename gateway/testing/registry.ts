@@ -8,7 +8,7 @@ const abouts: Record<string, object> = {
   },
 };
 
-/** What came with the platform of a test gateway. */
+/** The releases that the platform of a test gateway contains. */
 export const registry = {
   generation: 1,
   remotes: ['mfe_admin', 'mfe_portal'].map((name) => ({

@@ -4,7 +4,7 @@ import { integrityOf } from '../src/remotes/releases/release-check.ts';
 interface ReleaseShape {
   readonly script?: string;
   readonly screens?: Record<string, string[]>;
-  /** What the first screen looks like before its script has come. */
+  /** The first screen before its script is loaded. */
   readonly markup?: string;
   /** The remote; the portal unless given. */
   readonly name?: string;

@@ -48,6 +48,6 @@ export async function servedVersion(at: Address, remote = 'mfe_portal', headers 
   return remotes.find(({ name }) => name === remote)?.version ?? '';
 }
 
-/** What a gateway answers to the first script of a release of the portal. */
+/** Returns the response to the first script of a portal release. */
 export const scriptStatus = async (at: Address, version: string) =>
   (await fetch(`${at.url}/remotes/mfe-portal/${version}/remoteEntry.js`)).status;

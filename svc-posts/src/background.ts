@@ -33,7 +33,7 @@ export const expiredRows: ExpiredRows = [
   [idempotentCalls, lt(idempotentCalls.createdAt, daysAgo(1))],
 ];
 
-/** Returns whether the process just started, so that posts due meanwhile are not late yet. */
+/** Returns whether the process just started, so that posts that came due before are not late yet. */
 export const isStartingUp = (): boolean => process.uptime() < 60;
 
 async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean> {

@@ -4,7 +4,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck, Verdict } from '@kallos/compliance/matching/checker';
 import { openThreadPool } from '@kallos/service-kit/background/thread-pool';
 
-/** A text up to this length is checked in a few milliseconds, whatever it contains. */
+/** A text up to this length is checked in a few milliseconds, regardless of its content. */
 const mostLettersAtOnce = 2500;
 
 // The thread's program is in this folder, both in the sources and among the bundles.

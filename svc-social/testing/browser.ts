@@ -10,7 +10,7 @@ const formAction = (html: string) => /<form method="post" action="([^"]*)"/.exec
 const callbackPath = /^\/api\/auth\/[a-z]+\/callback$/;
 const pathOf = ({ path }: { readonly path: string }, login: string) => path.replace(':login', login);
 
-/** What a browser shows: a redirect target or a page. */
+/** The content of a browser: a redirect target or a page. */
 export interface BrowserResult {
   readonly status: number;
   readonly location: URL | undefined;

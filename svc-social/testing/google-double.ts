@@ -18,7 +18,7 @@ export interface DoublePost {
   readonly lags: { readonly byId: number; readonly inList: number };
 }
 
-/** What happens to a call in addition to, or instead of, its effect. */
+/** A fault of a call, in addition to or instead of its effect. */
 export type GoogleLie =
   | 'silent_before'
   | 'silent_after'

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { isFull, kinds } from './src/kinds.ts';
 
 const longest = [
-  // Waits long for what never comes, and leaves the processor to the others meanwhile.
+  // Fails late, and leaves the processor to the other tests while it waits.
   'shell-lost-scripts',
   'portal-looks',
   'screens',
@@ -23,7 +23,7 @@ export default defineConfig({
     setupFiles: './src/setup.ts',
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // A poll waits for what comes on a loaded machine too; bounds are measured where they are promised.
+    // A poll waits long enough for a loaded machine; time limits are measured by their own tests.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {

@@ -96,7 +96,7 @@ const refusals: RateLimit = { burst: 300, perSecond: 3 };
 // A full calendar of long texts has megabytes, which a service reads, serialises and sends.
 const answeredBytes: RateLimit = { burst: 60_000_000, perSecond: 500_000 };
 
-/** What a call cost: whether the service rejected it, and the bytes of its response. */
+/** The cost of a call: whether the service rejected it, and the bytes of its response. */
 export interface CallCost {
   readonly isRefused: boolean;
   readonly bytes: number;

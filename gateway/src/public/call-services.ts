@@ -15,7 +15,7 @@ export interface ServiceReach {
   readonly sign: ReturnType<typeof openSigner>;
 }
 
-/** What calls of one request share. */
+/** The context that all calls of one request share. */
 export interface CallFacts {
   readonly requestId: string;
   readonly address: string;

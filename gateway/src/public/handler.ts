@@ -9,7 +9,7 @@ type Parsed<E extends PublicEndpoint, K extends 'params' | 'query' | 'body'> = E
   ? z.output<E[K]>
   : undefined;
 
-/** What a handler gets. */
+/** The input of a handler. */
 export interface PublicCall<E extends PublicEndpoint = PublicEndpoint> {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;

@@ -24,12 +24,12 @@ import {
 } from './read-request.ts';
 import { authorizeKey, type OperationRequest, runOperation } from './run-operation.ts';
 
-/** What the public API is served with. */
+/** The dependencies of the public API. */
 export interface PublicApiParts extends McpEndpointParts {
   readonly keys: KeyCache;
 }
 
-/** What is known of the request besides itself. */
+/** Facts about the request that are not in it. */
 export interface PublicRequestFacts {
   readonly requestId: string;
   readonly address: string;
@@ -57,7 +57,7 @@ async function authenticate(
   const secret = readBearer(request.headers.authorization);
   if (secret === undefined) throw new AppError('unauthenticated');
   const network = subnetOf(address);
-  // Only look-ups count: a key that is remembered works whatever others of its network send.
+  // Only look-ups count: a cached key works, regardless of other senders of its network.
   const key = await keys.resolve(secret, accountId, {
     before: () => limits.checkNetwork(network),
     onRefused: () => limits.noteRefusedKey(network),

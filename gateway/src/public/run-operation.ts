@@ -15,7 +15,7 @@ import { productHandlers } from './handlers/products.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 import { PublicError } from './problems.ts';
 
-/** What operations run with. */
+/** The context of operations. */
 export interface OperationParts extends ServiceReach {
   readonly callAuth: Call;
   readonly publicUrl: string;
@@ -75,7 +75,7 @@ export function authorizeKey({ scope, path }: PublicEndpoint, key: KeyFacts): vo
   if (path.includes(':accountId') && !key.account) throw new AppError('not_found');
 }
 
-/** Records a write before it is passed on; what cannot be recorded is refused. */
+/** Records a write in the audit before it is passed on; refuses it if that fails. */
 async function recordWrite({ callAuth }: OperationParts, caller: BusinessCaller, request: OperationRequest) {
   const { subject, accountId } = caller;
   const { name, endpoint, path, facts } = request;

@@ -38,7 +38,7 @@ async function look({ pointers, call, log }: WatchParts, name: string): Promise<
     name,
     (before) => {
       if (!before) throw new AppError('not_found');
-      // Another gateway or an administrator has ended the trial meanwhile.
+      // Another gateway or an administrator has already ended the trial.
       isDone = trialOf(before)?.began === began;
       if (!isDone) return before;
       return movePointer(

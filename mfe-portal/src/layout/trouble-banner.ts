@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@kallos/contracts/social/connection';
 import type * as z from 'zod/mini';
 
-/** What the portal knows about the account's troubles. */
+/** The facts about the account from which the banner is chosen. */
 export interface Troubles {
   /** Undefined until it is known. */
   readonly state: z.output<typeof ConnectionState> | undefined;

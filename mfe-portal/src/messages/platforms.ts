@@ -43,7 +43,7 @@ export const platformsWords = {
   noChoiceConfirm: 'Συνέχεια χωρίς σελίδα',
   noChoiceCancel: 'Επιλογή σελίδας',
   cannotPublish: 'Δεν έχετε δικαίωμα δημοσίευσης σε αυτή τη σελίδα.',
-  /** What a profile lacks before it may publish, by the network's name of it. */
+  /** The requirements that a profile must meet before it may publish, by the network's name. */
   hindrances: {
     verify: 'Το προφίλ δεν έχει επαληθευτεί. Επαληθεύστε το στην Google και μετά επιλέξτε το εδώ.',
     waitForVoiceOfMerchant: 'Η Google ελέγχει την επαλήθευση του προφίλ. Δοκιμάστε ξανά σε λίγες ημέρες.',

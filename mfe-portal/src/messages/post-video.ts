@@ -58,7 +58,7 @@ export const videoBreakWords = {
     `Η μετατροπή του βίντεο κράτησε πολύ και σταμάτησε. Κόψτε το ή ${asMp4} και στείλτε το ξανά.`,
 } satisfies Record<VideoBreak, (actual: string) => string>;
 
-/** What was changed in a video for the networks; each text gets the file's value. */
+/** The changes made to a video for the networks; each text receives the file's value. */
 export const videoChangeWords: Partial<Record<VideoBreak, (actual: string) => string>> = {
   video_other_shape: (actual) => `το κάδρο ${actual} μπήκε σε όρθιο 9:16, με μαύρο περιθώριο`,
   video_too_wide: (actual) => `η ανάλυση ${actual} έγινε 1080 × 1920`,

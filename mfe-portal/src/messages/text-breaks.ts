@@ -3,7 +3,7 @@ import type { TextBreak, TextLoss } from '@kallos/contracts/texts/post-rules';
 
 const count = (most: number | null): string => (most ?? 0).toLocaleString('el-GR');
 
-/** What a network would reject in a text, and what to do. */
+/** Faults that a network would reject in a text, with the remedy. */
 export const textBreakWords = {
   text_too_long: (network, { longestText }) =>
     `${network} δέχεται έως ${count(longestText)} χαρακτήρες. Κοντύνετε το κείμενο για να προγραμματιστεί.`,
@@ -24,7 +24,7 @@ export const refusedTextWords = {
   has_phone_number: 'Η Google δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το τηλέφωνο.',
 } satisfies Record<TextBreak, string>;
 
-/** What a network accepts but truncates; only hints. */
+/** Texts that a network accepts but truncates; only hints. */
 export const textLossWords = {
   hashtags_dropped: (network, { keptHashtags }, found) =>
     `${network} κρατά έως ${count(keptHashtags)} hashtags και έχετε ${found}. Τα υπόλοιπα μπορεί να μη φανούν.`,

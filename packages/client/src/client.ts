@@ -19,7 +19,7 @@ export type ItemOf<Name extends ListName> = Operations[Name]['reply'] extends {
   ? Item
   : never;
 
-/** What a single call may be given. */
+/** The options of a single call. */
 export interface CallOptions {
   /** Made for each write by default; the same key again has no second effect for 24 hours. */
   readonly idempotencyKey?: string;
@@ -38,7 +38,7 @@ export type Kallos = { readonly [Name in OperationName]: Method<Name> } & {
   readonly each: <Name extends ListName>(name: Name, input: Input<Name>) => AsyncGenerator<ItemOf<Name>>;
 };
 
-/** What a client is made with. */
+/** The options of a client. */
 export interface KallosOptions {
   /** Where the product runs, such as `https://kallos.example`. */
   readonly baseUrl: string;

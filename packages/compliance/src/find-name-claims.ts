@@ -2,7 +2,7 @@ import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { checkText } from './check-text.ts';
 import { legalSources } from './rules/legal-sources.ts';
 
-/** What a rule objects to in a product's name. */
+/** A finding of a rule in a product's name. */
 export interface NameClaim {
   readonly ruleId: string;
   readonly matched: string;

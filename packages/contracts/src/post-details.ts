@@ -13,7 +13,7 @@ const WebAddress = z.string().check(
 /** Length of an event's title. */
 const maxEventTitle = 58;
 
-/** What a post is besides its text and images, on networks that offer more kinds than an update. */
+/** The kind of a post, on networks that offer other kinds than an update. */
 export const PostDetails = z.object({
   kind: z._default(z.enum(postKinds), 'update'),
   /** The title and the period of an event or an offer. */

@@ -11,7 +11,7 @@ export interface PostAnswer {
   readonly text: string;
 }
 
-/** Why nothing was sent, or no answer came: `address` for one that may not be asked. */
+/** The reason why nothing was sent or no response arrived; `address` for a forbidden address. */
 export class PostFailure extends Error {
   readonly reason: 'address' | 'unreachable' | 'timeout';
 
@@ -29,7 +29,7 @@ export type SafePost = (
   body: string,
 ) => Promise<PostAnswer>;
 
-/** What tests may change. */
+/** The parts that tests replace. */
 export interface SafePostOptions {
   readonly resolve?: Resolve;
   readonly isPublic?: (address: string) => boolean;

@@ -16,7 +16,7 @@ function tidy(value: unknown, io: 'input' | 'output'): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, tidy(one, io)]));
 }
 
-/** Replaces what JSON Schema cannot show by what is sent: moments are texts. */
+/** Replaces types that JSON Schema lacks by the type that is sent: dates are strings. */
 const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod;
   if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });

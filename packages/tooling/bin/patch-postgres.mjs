@@ -4,8 +4,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// A write deferred to the end of the tick finds no socket when the server has closed the connection
-// meanwhile.
+// A write deferred to the end of the tick finds no socket if the server has closed the connection in
+// between.
 const closedSocket = [
   [
     `    const x = socket.write(chunk, fn)

@@ -18,7 +18,7 @@ export interface RemoteAppProps {
   readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
   /** Navigation entries of other remotes for the same audience; early shells pass none. */
   readonly neighbours?: readonly NavigationEntry[];
-  /** What the operator chose for this remote in REMOTE_SETTINGS; early shells pass none. */
+  /** The operator's settings of this remote from REMOTE_SETTINGS; early shells pass none. */
   readonly settings?: RemoteEntry['settings'];
   /** The remote's own navigation entry; early shells pass none. */
   readonly own?: NavigationEntry;

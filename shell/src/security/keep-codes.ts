@@ -9,7 +9,7 @@ export function downloadText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Selects all text of an element, for copying by hand. */
+/** Selects all text of an element, so that the user can copy it. */
 export function selectAll(element: HTMLElement | null): void {
   if (element) globalThis.getSelection()?.selectAllChildren(element);
 }

@@ -85,7 +85,7 @@ export function plansFor(folder: string): ProcessPlan[] {
   const own = processPlans.filter(({ bundle }) => bundle.startsWith(`${folder}/`));
   if (own.length === 0) return processPlans;
   const wanted = new Set(own.map(({ name }) => name));
-  // A set's iteration includes values that are added meanwhile.
+  // A set's iteration includes values that are added during it.
   for (const name of wanted) for (const need of needs[name]) wanted.add(need);
   return processPlans.filter(({ name }) => wanted.has(name));
 }

@@ -49,7 +49,7 @@ async function eraseIn(
   });
 }
 
-/** What an interrupted erasure needs to go on; after the rows are gone no query finds it. */
+/** The data that an interrupted erasure needs to continue; once the rows are deleted, no query finds it. */
 interface Note {
   readonly files: readonly string[];
   /** The callers whose stored replies are erased, such as `business:7`. */

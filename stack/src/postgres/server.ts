@@ -156,7 +156,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
   }
 }
 
-/** Another program took the port meanwhile, or the workers of a killed server have not ended. */
+/** Another program has taken the port, or the workers of a killed server have not ended. */
 const isPassing = (log: string): boolean =>
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/i.test(log);
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StackFault } from '../fault.ts';
 
-/** What a test command runs; a filter is part of a path, and without filters all files run. */
+/** The tests that a command runs; a filter is part of a path, and without filters all files run. */
 export interface Plan {
   readonly units?: readonly string[];
   readonly screens?: readonly string[];

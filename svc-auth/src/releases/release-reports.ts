@@ -91,8 +91,8 @@ const day = 86_400_000;
 const none: SessionCounts = { sessions: 0, failed: 0, failedPlaces: 0 };
 
 /**
- * Counts a trial version since its start, and the stable one over at least a day: in all tabs, alone, and
- * with each other release in the same tabs. A network's surplus sessions are scaled down to the limit.
+ * Counts a trial version since its start, and the stable one over at least a day: in all tabs, on its own,
+ * and with each other release in the same tabs. A network's surplus sessions are scaled down to the limit.
  */
 export async function compareReleases(
   { db }: Ctx,

@@ -48,7 +48,7 @@ export const users = pgTable('users', {
   role: text({ enum: ['admin'] })
     .notNull()
     .default('admin'),
-  /** What they may do; the first administrators may do everything. */
+  /** Their role; the first administrators may do everything. */
   staffRole: text('staff_role', { enum: staffRoles }).notNull().default('owner'),
   /** As shown to other staff; empty for the username. */
   name: text().notNull().default(''),

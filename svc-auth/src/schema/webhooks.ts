@@ -18,7 +18,7 @@ export const publicEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: ofAccount(),
     type: text().$type<PublicEventType>().notNull(),
-    /** What it is about, such as `post:7`; deliveries keep the order of each. */
+    /** Its subject, such as `post:7`; deliveries keep the order within a subject. */
     subject: text().notNull(),
     data: jsonb().$type<PublicEvent['data']>().notNull(),
     at: timestamptz('at').notNull().defaultNow(),
@@ -66,7 +66,7 @@ export const webhookDeliveries = pgTable(
       .default('waiting'),
     tries: integer().notNull().default(0),
     nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
-    /** A try that has not ended by then died with its process. */
+    /** After this time a try counts as lost with its process. */
     leaseUntil: timestamptz('lease_until'),
     status: integer(),
     answer: text(),

@@ -14,7 +14,7 @@ import { signMessage } from './sign-message.ts';
 type Delivery = typeof webhookDeliveries.$inferSelect;
 type Receiver = typeof webhooks.$inferSelect;
 
-/** Seconds between the tries: three days in all. */
+/** Seconds between the tries; their sum is three days. */
 export const retrySeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 const atOnce = 20;

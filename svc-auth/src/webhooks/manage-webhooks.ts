@@ -84,7 +84,7 @@ export async function createWebhook(
   });
 }
 
-/** Changes the events of a webhook, or switches it off and on; what waited is sent when it is on again. */
+/** Changes the events of a webhook, or switches it off and on; waiting deliveries are sent once it is on again. */
 export const updateWebhook = (
   ctx: Ctx,
   {

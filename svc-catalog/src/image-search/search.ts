@@ -15,7 +15,7 @@ export interface SearchProvider {
   readonly find: (query: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
 }
 
-/** Searches pictures on the web. */
+/** Searches images on the web. */
 export interface ImageSearch {
   /** The used services, for display. */
   readonly name: string;

@@ -13,7 +13,7 @@ export interface OwnedProduct {
   readonly imageAddresses: readonly string[];
 }
 
-/** What the owner of the products allows. */
+/** The limits that the owner of the products sets. */
 export interface OwnerRules {
   /** The fields that this owner's sheets can set. */
   readonly fields: ReadonlySet<ImportField>;

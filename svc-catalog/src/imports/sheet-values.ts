@@ -86,7 +86,7 @@ const withoutTags = (text: string): string =>
         .replace(/\n{3,}/g, '\n\n')
     : text;
 
-/** Returns the stored form of a cell, or what is wrong with it. */
+/** Returns the stored form of a cell, or its fault. */
 function readField(field: ImportField, cell: string): { value: string } | { code: ImportNote['code'] } {
   if (field === 'productClass' || field === 'status') {
     const value = field === 'status' ? statusOfLabel(cell) : classOfLabel(cell);

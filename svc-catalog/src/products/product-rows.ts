@@ -16,7 +16,7 @@ export const languageOf = (caller: SignedIn) => (caller.kind === 'admin' ? ('en'
 /** All columns of a product; the contract selects those of replies. */
 export const productColumns = { ...getTableColumns(products), categoryName: productCategories.name };
 
-/** Matches what a caller may browse: everything, or active products that belong to no other business. */
+/** Matches the products that a caller may browse: all, or active products that belong to no other business. */
 export function browsableBy(caller: SignedIn): SQL | undefined {
   if (caller.kind === 'admin') return undefined;
   return and(

@@ -183,7 +183,7 @@ export const accountProducts = pgTable(
   ],
 );
 
-/** What a business created from found images, so that a repeated request gets the first reply. */
+/** The product that a business created from found images, so that a repeated request gets the first reply. */
 export const aiCreations = pgTable(
   'ai_creations',
   {

@@ -43,8 +43,7 @@ const largestBatch = 20;
  */
 const firstPlaces = 32;
 /**
- * Milliseconds without claims after svc-social was unreachable; posts can still be changed
- * meanwhile.
+ * Milliseconds without claims after svc-social was unreachable; posts can still be changed during that time.
  */
 const backoffMilliseconds = 1000;
 const retryMilliseconds = 250;

@@ -59,7 +59,7 @@ export const accountOverview = pgTable(
     texts: integer().notNull(),
     spentMicroUsd: bigint('spent_micro_usd', { mode: 'number' }).notNull(),
     trouble: integer().notNull().generatedAlwaysAs(score),
-    /** When a figure next changes by time alone. */
+    /** When a figure next changes without an event. */
     changesAt: timestamptz('changes_at').notNull(),
     computedAt: timestamptz('computed_at').notNull().defaultNow(),
   },

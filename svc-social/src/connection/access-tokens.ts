@@ -36,7 +36,7 @@ export function openAccessTokens(db: Database, secrets: Secrets): AccessTokens {
       return fresh;
     });
 
-  /** A token of a key that was removed meanwhile is renewed. */
+  /** A token of a removed key is renewed. */
   const openStored = ({ token, expiresAt }: typeof accessTokens.$inferSelect): AccessToken | undefined => {
     try {
       return { token: secrets.open(token, place), expiresAt };

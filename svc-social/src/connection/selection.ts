@@ -53,8 +53,8 @@ function refuseTaken(choices: readonly PageSelection[], taken: { platform: strin
 }
 
 /**
- * Replaces the selected pages. Accepts only pages that Meta listed for the account and that no
- * other account holds; releases the account's locks on all others.
+ * Replaces the selected pages. Accepts only pages that Meta listed for the account and that are not held by
+ * another account; releases the account's locks on all others.
  */
 export async function saveSelectedPages(
   ctx: Ctx,

@@ -45,7 +45,7 @@ export const deliveryLife: Record<DeliveryState, Partial<Record<DeliveryEvent, D
     deny: 'in_doubt',
     supersede: 'superseded',
   },
-  // What Meta shows overrides an earlier refusal.
+  // The state that Meta shows overrides an earlier refusal.
   failed: { prove_published: 'published', leave_to_person: 'needs_look', supersede: 'superseded' },
   superseded: { prove_published: 'published' },
   published: {},

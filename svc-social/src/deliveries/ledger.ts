@@ -32,7 +32,7 @@ export type Delivery = typeof deliveries.$inferSelect;
 /** Thrown when another call took over the lease: the caller must stop at once. */
 export class LeaseLost extends Error {}
 
-/** Thrown when the business deselected the page meanwhile: nothing may be published there. */
+/** Thrown when the business has deselected the page: nothing may be published there. */
 export class PageDeselected extends Error {}
 
 function orLost<T>(row: T | undefined): T {

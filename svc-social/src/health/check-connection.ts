@@ -55,7 +55,7 @@ const nextCheck = sql`case when ${socialConnections.state} <> 'ok' then ${afterT
 const soon = sql`now() + interval '5 minutes'`;
 
 /**
- * Stores Meta's result unless the user reconnected meanwhile; returns false if the result is not
+ * Stores Meta's result unless the user has reconnected; returns false if the result is not
  * trusted.
  */
 async function record(ctx: Ctx, connection: Connection, facts: GrantFacts): Promise<boolean> {

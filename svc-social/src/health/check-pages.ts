@@ -137,7 +137,7 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
         ? unknownHealth(target.asked, blockingFinding('page_taken'))
         : await checkPage(ctx, connections.get(loginNameOf(target)), target),
     );
-  // A page's token rarely dies alone, and then the user's token provides a new one.
+  // A page's token rarely expires on its own; the user's token then provides a new one.
   const dead = found.find(hasDeadToken);
   if (dead) {
     await diagnoseToken(ctx, { accountId, ...dead });

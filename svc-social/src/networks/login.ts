@@ -14,7 +14,7 @@ export interface Destination {
   /** Its own token; null if it has none. */
   readonly token: string | null;
   readonly canPublish: boolean;
-  /** What it lacks before it may publish; undefined if the network does not report it. */
+  /** The requirement to meet before it may publish; undefined if the network does not report it. */
   readonly hindrance?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Destinations {
   readonly isWhole: boolean;
 }
 
-/** What a user granted at a login, as the network confirmed it. */
+/** The permissions that a user granted at a login, as the network confirmed them. */
 export interface Grant {
   /** The user's id at the network. */
   readonly userId: string;

@@ -188,7 +188,7 @@ export interface NetworkPage {
   readonly isNearLimit: () => boolean;
 }
 
-/** What a network can do: what all layers read, and what only publishing needs. */
+/** The capabilities of a network: those that all layers read, and those for publishing only. */
 export interface Capabilities extends NetworkDefinition {
   /** Whether a draft keeps its id when it is published. */
   readonly keepsDraftId: boolean;

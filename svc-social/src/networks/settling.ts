@@ -54,7 +54,7 @@ export const certainAfterSeconds = certaintySeconds;
 export const isCertain = (unseen: MissHistory, settleSeconds: number): boolean =>
   isSettled(unseen, settleSeconds) && unseen.quietSeconds >= certainAfterSeconds(settleSeconds);
 
-/** Marks an unknown outcome that must not be left to a user because of its age alone. */
+/** Marks an unknown outcome that must not be left to a user only because of its age. */
 export const markAwaitingCertainty = (outcome: Unpublished): Unpublished =>
   outcome.state === 'in_doubt' && outcome.awaits === undefined
     ? { ...outcome, awaits: 'certainty' }

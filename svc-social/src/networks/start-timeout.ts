@@ -3,7 +3,7 @@ const ownLateness = 250;
 const longestGrace = 2000;
 
 /**
- * Starts a timeout. If this process was blocked, responses that arrived meanwhile are read first.
+ * Starts a timeout. If this process was blocked, responses that arrived in that time are read first.
  */
 export function startTimeout(milliseconds: number): {
   readonly signal: AbortSignal;

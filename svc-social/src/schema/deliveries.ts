@@ -70,7 +70,7 @@ export const pages = pgTable(
     parentPageId: text('parent_page_id'),
     pageToken: text('page_token'),
     canPublish: boolean('can_publish').notNull(),
-    /** What it lacks before it may publish, in the network's words. */
+    /** The requirement to meet before it may publish, in the network's words. */
     hindrance: text(),
     /** The reference that browsers get instead of the token. */
     reference: uuid().notNull().defaultRandom(),

@@ -1,6 +1,6 @@
 import { plainNetwork, type NetworkDefinition } from '@kallos/contracts/networks/definition';
 
-/** What a noticeboard can do. */
+/** The capabilities of a noticeboard. */
 export const definition: NetworkDefinition = {
   ...plainNetwork,
   label: 'Noticeboard',

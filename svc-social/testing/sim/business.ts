@@ -13,7 +13,7 @@ import type { SimGoogle } from './google.ts';
 import type { SimMeta } from './meta.ts';
 import { signInAgain } from './stage.ts';
 
-/** What the calendar stores about a post; a restore resets it. */
+/** The calendar's record of a post; a restore resets it. */
 interface Known {
   text: string;
   version: number;
@@ -62,7 +62,7 @@ const minute = 60 * second;
 /** Shorter than a publisher's delay. */
 const retryHours = 2;
 
-/** Runs svc-social code in a process that may crash meanwhile. */
+/** Runs svc-social code in a process that may crash at any point. */
 const within = <T>({ meta, google, ctx }: World, work: (ctx: Ctx) => Promise<T>): Promise<T | 'died'> =>
   new Promise((resolve, reject) => {
     const die = () => resolve('died');
@@ -109,7 +109,7 @@ function nextVersion({ clock }: World, post: Post, isEdited: boolean): void {
   known.dueAt = clock.now;
 }
 
-/** Returns whether svc-social announced the publication meanwhile. */
+/** Returns whether svc-social has announced the publication. */
 async function isFound({ ctx }: World, { id, accountId }: Post): Promise<boolean> {
   const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, id));
   const rows = await inAccount(ctx.db, accountId, (tx) => tx.select().from(deliveries).where(isOfPost));

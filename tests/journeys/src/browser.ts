@@ -19,7 +19,7 @@ function executable(): string {
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // Equal letter widths in every Chromium, whatever the machine's hinting.
+  // Equal letter widths in every Chromium, regardless of the machine's hinting.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',

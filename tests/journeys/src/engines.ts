@@ -13,7 +13,7 @@ import { freePort } from './product.ts';
 /** Kinds of elements that users click or fill. */
 type Kind = 'control' | 'field' | 'choice';
 
-/** A browser tab, whichever protocol drives it. */
+/** A browser tab, regardless of the protocol that drives it. */
 export interface EngineTab {
   readonly open: (url: string) => Promise<void>;
   readonly url: () => Promise<string>;

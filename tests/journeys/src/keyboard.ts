@@ -42,7 +42,7 @@ function lookAtFocus(): Stop {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 1), innerHeight - 1);
     const top = document.elementFromPoint(x, y);
-    // For a hidden input, its label is what is drawn.
+    // The label of a hidden input is the visible part.
     const drawn = focused.closest('label') ?? shown;
     if (!top || !(drawn.contains(top) || top.contains(shown))) faults.push('is covered');
   }
@@ -149,6 +149,6 @@ async function walkOnce(page: Page, most: number): Promise<Walk> {
  */
 export async function tabThrough(page: Page, most = 120): Promise<Walk> {
   const walk = await walkOnce(page, most);
-  // A list may have grown meanwhile: other journeys add rows for the administrator.
+  // A list may have grown: other journeys add rows for the administrator.
   return walk.faults.length > 0 ? walkOnce(page, most) : walk;
 }

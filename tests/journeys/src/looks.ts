@@ -225,7 +225,7 @@ export const movements = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Returns what is cut or covered with text at 200 %. Unlike the browser's setting, this keeps columns; the
+ * Returns the texts that are cut or covered with text at 200 %. Unlike the browser's setting, this keeps columns; the
  * screens with large text cover those.
  */
 export async function faultsOfLargeText(page: Page): Promise<string[]> {

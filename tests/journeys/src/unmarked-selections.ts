@@ -12,7 +12,7 @@ export const addRules = (page: Page, rules: string): Promise<void> =>
 
 /**
  * Returns selected items that look the same without their selected state; images are hidden, since colour
- * alone is no mark. Leaves the page unmarked.
+ * is not a sufficient mark. Leaves the page unmarked.
  */
 export async function unmarkedSelections(page: Page): Promise<{ looked: number; lost: string[] }> {
   await addRules(page, 'svg, img { visibility: hidden } * { transition: none !important }');

@@ -63,7 +63,7 @@ async function readPost(call: Call, id: number): Promise<BulkPost> {
   return (await call(bulkPosts.get, { params: { id } })).bulkPost;
 }
 
-/** Changes a post at the version that If-Match names; a change meanwhile is `precondition_failed`. */
+/** Changes a post at the version that If-Match names; a concurrent change is `precondition_failed`. */
 async function changeAt(
   call: Call,
   id: number,

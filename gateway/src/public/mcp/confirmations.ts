@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is cleared for publishing: one version of a post for one time and its pages. */
+/** A confirmation to publish: one version of a post, at one time, on its pages. */
 export interface Clearance {
   readonly keyId: number;
   readonly accountId: number;

@@ -35,7 +35,7 @@ function refuseOtherOrigin({ headers: { origin } }: IncomingMessage, publicUrl: 
   if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new AppError('forbidden');
 }
 
-/** What the endpoint is served with. */
+/** The dependencies of the endpoint. */
 export interface McpEndpointParts extends OperationParts {
   readonly log: Log;
   readonly limits: KeyLimits;

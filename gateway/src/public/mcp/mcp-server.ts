@@ -63,7 +63,7 @@ function refusal(failure: unknown, { requestId, publicUrl }: { requestId: string
   } satisfies CallToolResult;
 }
 
-/** What the server of one request is made of. */
+/** The dependencies of the server of one request. */
 export interface McpParts extends ToolParts {
   readonly confirmations: Confirmations;
   /** Called with failures of ours. */

@@ -32,7 +32,7 @@ export interface ToolCalls {
   readonly run: <Name extends OperationName>(name: Name, input: ToolInput) => Promise<Reply<Name>>;
 }
 
-/** What tools of one request run with. */
+/** The context of the tools of one request. */
 export interface ToolParts {
   readonly parts: OperationParts;
   readonly limits: KeyLimits;

@@ -136,7 +136,7 @@ export const queryOf = ({ cursor: after, limit: most = 10 }: Paging) => ({
   ...(after !== undefined && { cursor: after }),
 });
 
-/** Drops fields that were not given. */
+/** Drops fields that are undefined. */
 export const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 

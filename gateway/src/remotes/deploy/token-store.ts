@@ -152,7 +152,7 @@ export function openTokenStore({ file, ...options }: BucketOptions & { readonly 
     },
     touch: (token, now) => {
       const used = Date.parse(token.usedAt ?? '') || 0;
-      // A use alone causes no write; the next reconciliation shares it.
+      // A use on its own causes no write; the next reconciliation shares it.
       if (now.getTime() - used >= usedEveryMs) take([{ ...token, usedAt: now.toISOString() }]);
     },
     close: shared.close,

@@ -47,7 +47,7 @@ export type ReleaseJobAnswer =
       };
     };
 
-/** Runs a job in a thread that runs no other job meanwhile. */
+/** Runs a job in a thread that runs no other job at that time. */
 export type RunReleaseJob = (job: ReleaseJob) => Promise<ReleaseJobReply>;
 
 /** Returns a new staging path in a folder. */

@@ -23,7 +23,7 @@ export function AccountDialogs({ open: { account, user }, onChange, onCreated }:
           {...(account === 'new' ? {} : { account })}
           onClose={() => onChange({})}
           onCreated={onCreated}
-          // A new account's dialog has closed by then.
+          // The dialog of a new account has already closed.
           onAddUser={(business, email) =>
             onChange({ ...(account === 'new' ? {} : under), user: { business, ...(email && { email }) } })
           }

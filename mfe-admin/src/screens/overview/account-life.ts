@@ -98,7 +98,7 @@ export async function changeLife(accountIds: readonly number[], life: SetLife): 
   }
 }
 
-/** What each state of an account means, for its badge and dialogs. */
+/** Explains each state of an account, for its badge and dialogs. */
 export const lifeWords: Record<AccountLife, { readonly label: string; readonly meaning: string }> = {
   open: { label: 'Open', meaning: 'Users sign in and posts are published.' },
   suspended: {

@@ -114,5 +114,5 @@ export function useBatch(accountIds: readonly number[]) {
   return { post, previews, batch, isWaiting, isBusy, isAsked, fault, preview, start, undo, keepImage, back };
 }
 
-/** What {@link useBatch} returns. */
+/** The result of {@link useBatch}. */
 export type BatchWork = ReturnType<typeof useBatch>;

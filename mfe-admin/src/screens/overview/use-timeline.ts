@@ -4,7 +4,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { useDebouncedText } from '../../layout/use-debounced-text.ts';
 
-/** What the timeline can be limited to. */
+/** The filters of the timeline. */
 export const timelineKinds = [
   'all',
   'posts',

@@ -39,7 +39,7 @@ const loading = (
   </SkeletonGroup>
 );
 
-/** Offers both versions when another administrator saved this product meanwhile. */
+/** Offers both versions when another administrator has saved this product since it was opened. */
 function Outdated({ resolve }: Pick<ProductEditing, 'resolve'>) {
   return (
     <Banner

@@ -2,7 +2,7 @@ import { MonthLinkButton } from '@kallos/web-kit/remote/month-link/month-link';
 import { monthLinkWords } from '../../messages/month-link.ts';
 import { AllowanceNote } from './period/AllowanceNote.tsx';
 
-/** What comes below the posts: the allowances, and the links that show a month without a login. */
+/** The area below the posts: the allowances, and links that show a month without a login. */
 export const CalendarFoot = ({ timeZone }: { timeZone: string }) => (
   <>
     <AllowanceNote timeZone={timeZone} only="info" />

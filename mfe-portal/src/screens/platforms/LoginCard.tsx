@@ -111,7 +111,7 @@ interface LoginCardProps {
   readonly platforms: Platforms;
 }
 
-/** A connected user without pages: why, what to do, and disconnecting. */
+/** A connected user without pages: the reason, the remedy, and a button to disconnect. */
 function NoPages({ login, platforms, onDisconnect }: LoginCardProps & { onDisconnect: () => void }) {
   const label = loginLabelOf(login.name);
   const names = loginWords(login.name);

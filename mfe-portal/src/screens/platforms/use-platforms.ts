@@ -29,7 +29,7 @@ export interface Choice {
   readonly isTaken: boolean;
   /** Whether the network accepts posts there; unknown before the first reply of a newer service. */
   readonly publishing: PageState | undefined;
-  /** What it lacks before it may publish, as the network names it. */
+  /** The requirement to meet before it may publish, as the network names it. */
   readonly hindrance?: string | null;
   /** Since when the network's list lacks it. */
   readonly missingSince: string | null;
@@ -142,7 +142,7 @@ async function saveChoices(chosen: readonly Choice[]): Promise<void> {
       body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
     });
   } finally {
-    // Another business may have selected a page meanwhile.
+    // Another business may have selected a page since then.
     await refresh(connection.listPages, connection.listSelectedPages);
   }
 }

@@ -25,7 +25,7 @@ function explain(ruleId: string): string {
   return instead === '' ? why : `${why} ${claimsWords.instead} «${instead}»`;
 }
 
-/** What rules object to in the name, as each post that carries it will show. */
+/** The findings in the name, which every post with it will show. */
 export function NameClaims({ name, productClass }: { name: string; productClass: ProductClass | null }) {
   const claims = findNameClaims(useDeferredValue(name), productClass);
   if (claims.length === 0) return null;

@@ -183,7 +183,7 @@ function useMissing() {
   return { missing, setMissing, changing };
 }
 
-/** The selected images, by hand or by upload. */
+/** The images that the user selected or uploaded. */
 function useChosen(changing: ReturnType<typeof useMissing>['changing']) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = changing('images', (id: string) => setChosen((before) => new Set(before).add(id)));

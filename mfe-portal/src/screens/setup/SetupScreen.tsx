@@ -70,7 +70,7 @@ export function SetupScreen() {
           <Form
             onSubmit={(event) => {
               event.preventDefault();
-              // What is still being sent would be left out.
+              // Uploads that are still in progress would be left out.
               if (!isUploading) void save(event);
             }}
             noValidate

@@ -61,7 +61,7 @@ export interface CompiledRule {
 /** A claim within a product's own name is pointed out and stops no text: the name is on its package and in older posts. */
 const inName = (severity: Severity): Severity => (severity === 'block' ? 'warn' : severity);
 
-/** What a rule found at a place of a text. */
+/** A finding of a rule at a position of a text. */
 export function findingOf(
   { pack, rule }: CompiledRule,
   severity: Severity,

@@ -61,7 +61,7 @@ export function tokenize(text: string): { words: Word[]; sentences: Sentence[] }
   const words: Word[] = [];
   const sentences: Sentence[] = [{ start: 0, end: text.length, asks: false }];
   let last = 0;
-  // Of the sentence so far: «Εγκρίνεται από τον FDA;» is a question, whatever script ends it.
+  // Of the sentence so far: «Εγκρίνεται από τον FDA;» is a question, regardless of the script that ends it.
   let speaksGreek = false;
   const add = (start: number, end: number, isTag: boolean, written = text.slice(start, end)) => {
     const previous = words.at(-1);

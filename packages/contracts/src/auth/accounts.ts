@@ -75,7 +75,7 @@ const Label = z.pipe(
 );
 const mostChanges = 500;
 
-/** What the agency keeps about an account; what is not given stays. */
+/** The agency's notes on an account; omitted fields stay unchanged. */
 export const AccountNotes = z.object({
   accountId: Id,
   /** Empty for no group. */
@@ -87,7 +87,7 @@ export const AccountNotes = z.object({
 });
 export type AccountNotes = z.input<typeof AccountNotes>;
 
-/** What the agency keeps about an account, whole. */
+/** All of the agency's notes on an account. */
 export const KeptNotes = z.object({
   accountId: Id,
   groupName: z.string(),

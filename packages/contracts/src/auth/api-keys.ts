@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, text, WireInstant } from '../wire.ts';
 
-/** What a key may be allowed to do, in the order in which screens list it. */
+/** The scopes of a key, in the order in which screens list them. */
 export const apiScopes = [
   'accounts:read',
   'accounts:write',
@@ -64,7 +64,7 @@ const FreshKey = z.object({ success: z.literal(true), key: ApiKey, secret: z.str
 const KeyAccount = z.object({ id: Id, name: z.string(), isTrial: z.boolean() });
 export type KeyAccount = z.output<typeof KeyAccount>;
 
-/** What the gateway learns of a secret. */
+/** The key that belongs to a secret, for the gateway. */
 export const KeyFacts = z.object({
   keyId: Id,
   name: z.string(),

@@ -16,7 +16,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** What an entry is about: signing in, the connection to Facebook, what staff did, or what the business did. */
+/** The subject of an entry: signing in, the connection to Facebook, what staff did, or what the business did. */
 export const AuditKind = z.enum(['sign_ins', 'connections', 'staff', 'business']);
 export type AuditKind = z.infer<typeof AuditKind>;
 

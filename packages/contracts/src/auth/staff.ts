@@ -7,7 +7,7 @@ import { Device, SecondStep, StaffRoleName } from './sessions.ts';
 /** One administrator. */
 export const StaffMember = z.object({
   id: Id,
-  /** What they sign in with: their e-mail address, or the name that the deployment set. */
+  /** Their login: their e-mail address, or the name that the deployment set. */
   username: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),

@@ -62,7 +62,7 @@ const Mapping = z.pipe(
   z.array(z.nullable(Field)).check(z.maxLength(sheetLimits.columns)),
 );
 
-/** What is wrong with a row, or only worth knowing; `detail` is a value of the sheet, a row number or an error. */
+/** An error or a note on a row; `detail` is a value of the sheet, a row number or an error. */
 const ImportNote = z.object({
   code: z.enum([
     'missing',
@@ -91,7 +91,7 @@ const ImportRow = z.object({
   outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
   /** Why it is refused. */
   reasons: z.array(ImportNote),
-  /** What is imported nevertheless, such as a name that breaks advertising rules. */
+  /** Rows that are imported in spite of a fault, such as a name that breaks advertising rules. */
   warnings: z.array(ImportNote),
   changes: z.array(z.object({ field: Field, from: z.string(), to: z.string() })),
   /** The guessed class while none is confirmed. */

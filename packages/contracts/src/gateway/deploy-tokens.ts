@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 import { isOneLine, remoteFolderName, shellName } from './remotes.ts';
 
-/** What a deploy token permits: uploads and previews, or changes of what people are shown. */
+/** The scopes of a deploy token: uploads and previews, or changes of the served versions. */
 export const DeployScope = z.enum(['upload', 'promote']);
 export type DeployScope = z.infer<typeof DeployScope>;
 

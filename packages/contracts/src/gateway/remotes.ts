@@ -177,7 +177,7 @@ export const RemoteEntry = z.object({
   screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
   /** Its description; early releases have none. */
   about: z.optional(RemoteAbout),
-  /** What the operator chose for it. */
+  /** The settings that the operator chose for it. */
   settings: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   /** URL of its placeholders: `FirstPaints` as JSON. */
   firstPaint: z.optional(z.string()),

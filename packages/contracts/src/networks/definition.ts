@@ -50,8 +50,8 @@ export const insightNames = ['views', 'reach', 'reactions', 'comments', 'shares'
 export type InsightName = (typeof insightNames)[number];
 
 /**
- * Everything about a network that services, writer, rules and screens need: no other code names a
- * network. To add one, write such a value and add a line to `networks`.
+ * Everything about a network that services, writer, rules and screens need; other code does not name
+ * networks. To add one, write such a value and add a line to `networks`.
  */
 export interface NetworkDefinition {
   /** The display name. */
@@ -67,7 +67,7 @@ export interface NetworkDefinition {
   readonly text: TextLimits;
   /** The length and the number of hashtags that do best there. */
   readonly advice: { readonly length: number; readonly hashtags: number };
-  /** What becomes of a web address in the text. */
+  /** The effect of a web address in the text. */
   readonly links: 'clickable' | 'plain';
   /** Content of a text that the network rejects. */
   readonly rejects: readonly 'phone_numbers'[];

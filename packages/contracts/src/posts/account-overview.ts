@@ -24,7 +24,7 @@ export const OverviewFilter = z.enum([
 ]);
 export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
-/** What the overview can be sorted by. */
+/** The sort orders of the overview. */
 export const OverviewSort = z.enum([
   'trouble',
   'name',

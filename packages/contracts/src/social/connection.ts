@@ -71,7 +71,7 @@ const Place = z.object({
   pictureUrl: z.nullable(z.string()),
   /** False if the user may not publish there. */
   canPublish: z.boolean(),
-  /** What it lacks before it may publish, as the network names it. */
+  /** The requirement to meet before it may publish, as the network names it. */
   hindrance: z.optional(z.nullable(z.string())),
   ...placeFacts,
 });

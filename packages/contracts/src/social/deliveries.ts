@@ -43,8 +43,8 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
     /** For how many seconds there has been no proof. */
     doubtSeconds: z.optional(z.number()),
     /**
-     * What must happen before a user is asked: the network could not be asked for long enough, or a
-     * user must first fix why.
+     * The condition under which a user must decide: the network was unreachable for long enough, or a user
+     * must first fix the cause.
      */
     awaits: z.optional(z.enum(['certainty', 'person'])),
   }),

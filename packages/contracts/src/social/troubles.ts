@@ -76,10 +76,10 @@ export const holdCodes = (Object.keys(troubles) as TroubleCode[]).filter(
   (code): code is HoldCode => troubles[code] === 'on_hold',
 );
 
-/** What ends a refusal: time, another login, selecting the page again, or a change at Meta. */
+/** The ways in which a refusal ends: time, another login, selecting the page again, or a change at Meta. */
 export type Remedy = 'none' | 'login' | 'choose_page' | 'at_meta';
 
-/** What a user can do about each trouble that affects more than one post. */
+/** The remedy for each trouble that affects more than one post. */
 export const remedies: Partial<Record<TroubleCode, Remedy>> & Record<HoldCode, Remedy> = {
   not_connected: 'login',
   needs_reconnect: 'login',

@@ -99,8 +99,8 @@ export const readBreakerStates = (): Record<string, number> =>
   Object.fromEntries([...opened].map(([to, circuit]) => [to, Number(circuit.isOpen())]));
 
 /**
- * Creates a circuit per account in front of a shared one, so that an account whose calls always
- * fail blocks no other. cockatiel's breakers count failures in a row or by share, not by account.
+ * Creates a circuit per account in front of a shared one, so that an account whose calls always fail does
+ * not block others. cockatiel's breakers count failures in a row or by share, not by account.
  */
 export function createBreaker(to: string, clock: () => number = Date.now): Breaker {
   const common = createCircuit(clock, commonWeights);

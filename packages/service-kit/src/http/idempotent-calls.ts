@@ -12,7 +12,7 @@ export const idempotentCalls = pgTable(
     fingerprint: text().notNull(),
     /** Null while the call runs. */
     reply: jsonb(),
-    /** A call that has not ended by then died with its process. */
+    /** After this time a call counts as lost with its process. */
     leaseUntil: timestamptz('lease_until').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

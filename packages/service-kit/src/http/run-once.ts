@@ -76,8 +76,8 @@ const release = (db: Queries, once: OnceOnly) => db.delete(idempotentCalls).wher
 const isLockTimeout = (error: unknown) => errorCodesOf(error).includes('55P03');
 
 /**
- * Runs `work` in one transaction with the row of its key, so that effect and answer exist together or not at
- * all, whichever process dies. A second call waits for the first one's commit. A refused call stores nothing.
+ * Runs `work` in one transaction with the row of its key, so that effect and answer exist together or not
+ * at all, even if a process dies. A second call waits for the first one's commit. A refused call stores nothing.
  */
 async function runAtomically(db: Database, once: OnceOnly, work: () => Promise<unknown>): Promise<OnceReply> {
   let refusal: unknown;
@@ -91,7 +91,7 @@ async function runAtomically(db: Database, once: OnceOnly, work: () => Promise<u
       await store(tx, once, reply);
       return { reply, isReplayed: false };
     } catch (error) {
-      // What a refusal itself writes down is kept.
+      // Rows that a refusal writes itself are kept.
       refusal = error;
       await release(tx, once);
       return undefined;

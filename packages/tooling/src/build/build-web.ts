@@ -49,7 +49,7 @@ async function buildApart(app: string, version: string, sources: string): Promis
   });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${app} did not build`);
-  // Sources that were edited meanwhile do not match the digest.
+  // Sources that were edited during the build do not match the digest.
   if (sourcesOf(app) === sources) writeFileSync(markOf(app, version), sources);
   return (performance.now() - began) / 1000;
 }

@@ -1,7 +1,7 @@
-/** A text in a file, and what is inserted after it. */
+/** A text in a file, and the text to insert after it. */
 type Insertion = readonly [behind: string, written: string];
 
-/** A walk-through of CONTRIBUTING, done by hand. */
+/** The edits of a walk-through of CONTRIBUTING. */
 export interface Walk {
   readonly service: string;
   /** The name of the generated migration. */

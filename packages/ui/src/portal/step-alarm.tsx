@@ -29,7 +29,7 @@ interface StepAlarmProps {
   isCorner?: boolean;
 }
 
-/** The number of things in a step that need the user, in red; nothing for none. */
+/** The number of things in a step that need the user, in red; hidden for zero. */
 export function StepAlarm({ alarm, isCorner }: StepAlarmProps) {
   if (!alarm || alarm.count === 0) return null;
   const { count, spoken } = alarm;

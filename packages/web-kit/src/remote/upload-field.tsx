@@ -61,7 +61,7 @@ export function useUploads(options: QueueOptions, place: UploadPlace) {
     hasUnsent: uploads.some(({ state, canRetry }) => state !== 'failed' || canRetry === true),
   };
 }
-/** What {@link useUploads} returns. */
+/** The result of {@link useUploads}. */
 export type Uploads = ReturnType<typeof useUploads>;
 
 const Field = styled.div`

@@ -7,7 +7,7 @@ import { requireLogin } from './login-required.tsx';
 import { useSession } from './session.tsx';
 import { type Area, readToken, storeGrant } from './tokens.tsx';
 
-/** What a guard renders while it does not admit the user. */
+/** The content that a guard renders while it does not admit the user. */
 export interface GuardProps {
   readonly children: ReactNode;
   /** While the session is being checked. */

@@ -31,7 +31,7 @@ export interface FakeApi {
   readonly answerWithPage: (endpoint: Endpoint, status: number) => void;
   /** Cuts the connection. */
   readonly lose: (endpoint: Endpoint) => void;
-  /** Delays the answer until the returned function is called; less than half of an upload is sent meanwhile. */
+  /** Delays the answer until the returned function is called; until then less than half of an upload is sent. */
   readonly hold: (endpoint: Endpoint) => () => void;
   readonly calls: (endpoint: Endpoint) => readonly ReceivedCall[];
   /** Calls that no answer was given for, as `GET /api/…`. */

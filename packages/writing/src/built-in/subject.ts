@@ -9,7 +9,7 @@ import { sortsOf } from '../products/sorts.ts';
 import { sentencesOf, type UsableFact } from './greek/pick-facts.ts';
 import type { WritingRequest } from './writer.ts';
 
-/** What a post may name: the product or its replacement. */
+/** The name that a post may use: the product or its replacement. */
 export interface Subject {
   readonly name: string;
   readonly kind: Kind;

@@ -19,7 +19,7 @@ import { sortsOf } from './sorts.ts';
 const fewestWords = 60;
 const mostWords = 90;
 
-/** What descriptions end with; what speaks of skin and care only where it is applied to the body. */
+/** The endings of descriptions; those about skin and care only for products that are applied to the body. */
 const closings = [
   'Ρωτήστε την ομάδα μας πώς ταιριάζει στις δικές σας ανάγκες.',
   'Διαλέξτε με την ησυχία σας και ρωτήστε μας ό,τι θέλετε να ξέρετε.',
@@ -96,7 +96,7 @@ function productSentences(name: string, kind: Kind, pick: Pick): string[] {
   ].filter((sentence) => sentence !== undefined);
 }
 
-/** What is true of a product by its name, without how visits go and what holds in some months only. */
+/** Returns the facts about a product by its name, without those about visits and those of some months only. */
 const ownFacts = (name: string): string[] =>
   factsOf({ name }).flatMap(({ text, months, isHouse, isOfIngredient }) =>
     months || isHouse || isOfIngredient ? [] : [text],
@@ -149,7 +149,7 @@ export function composeDescription(productName: string): string {
   return text;
 }
 
-/** The parts of a template that stay the same whatever the name. */
+/** The parts of a template that do not depend on the name. */
 const fixedParts = (template: string): string[] =>
   template
     .split('{S}')

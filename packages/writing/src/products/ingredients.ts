@@ -59,7 +59,7 @@ export const ingredientsIn = (name: string): Ingredient[] =>
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** What the ingredients in a folded name do for the look and feel of the skin, each named. */
+/** Returns what each ingredient in a folded name does for the look and feel of the skin. */
 export const ingredientFactsOf = (name: string): Fact[] =>
   ingredientsIn(name).map((one) => ({
     aspect: 'what',

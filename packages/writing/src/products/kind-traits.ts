@@ -1,3 +1,3 @@
-/** What facts about visits depend on: how it is done, and what comes after. */
+/** The traits that facts about visits depend on: the procedure, and the time after it. */
 export const traits = ['procedure', 'exam', 'needle', 'wound', 'light', 'onface', 'onbody'] as const;
 export type Trait = (typeof traits)[number];

@@ -14,7 +14,7 @@ const groups = ['injectable', 'treatment', 'skincare', 'sun', 'hair', 'supplemen
 /** Determines which openings, calls to action and hashtags fit. */
 export type KindGroup = (typeof groups)[number];
 
-/** One kind of product or treatment: how a name shows it, its legal class, and what is true of it. */
+/** One kind of product or treatment: the names that show it, its legal class, and its facts. */
 export interface Kind {
   readonly id: string;
   readonly class: ProductClass;
@@ -87,7 +87,7 @@ const unnamed: readonly Kind[] = [
 ];
 
 /**
- * Names of products without facts, whatever else they contain: a voucher for a massage is not a
+ * Names of products without facts, regardless of their other words: a voucher for a massage is not a
  * massage.
  */
 const others = readKinds(`
@@ -102,7 +102,7 @@ exosomes procedure treatment: εξωσωμ exosom !! ορο$ serum σερουμ 
 device device_iia general: συσκευ device μηχανημ led+mask led+μασκ dermaroller derma+roller !! συνεδρι θεραπει session
 `);
 
-/** Injectables: a name that matches is never a cosmetic, whatever else it contains. */
+/** Injectables: a name that matches is never a cosmetic, regardless of its other words. */
 const injectables = readKinds(`
 prp procedure injectable procedure needle wound: prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ vampire αυτομεσοθεραπ !! κρεμ cream serum σαμπουαν
 polynucleotides injectable injectable procedure needle wound onface: πολυνουκλεοτ polynucleot rejuran nucleofill plinest σολομ+dna !! κρεμ cream serum ορο$ μασκ mask
@@ -165,7 +165,7 @@ lipBalm cosmetic skincare: lip+balm balm+χειλ βαλσαμ+χειλ lip+care
 cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! νυχι τριχοπτωσ ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ ραγαδ stretch κοιλι συγκαμ baby βρεφ
 `);
 
-/** Treatments with a device, a peel or by hand. */
+/** Treatments with a device, with a peel or manual ones. */
 const visits = readKinds(`
 moles procedure treatment exam: δερματοσκοπ dermoscop dermatoscop χαρτογραφ ελεγχο+σπιλ σπιλ+ελεγχ εξετασ+σπιλ mole+map ελεγχ+ελι
 lesionRemoval procedure treatment procedure wound: αφαιρεσ+σπιλ αφαιρεσ+ελι αφαιρεσ+ελιων αφαιρεσ+θηλωμ αφαιρεσ+κρεατοελι αφαιρεσ+μυρμηγκ θηλωμ κρυοπηξ διαθερμοπηξ

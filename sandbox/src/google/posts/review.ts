@@ -5,7 +5,7 @@ import type { Google, LocalPost, LocalPostState } from '../model.ts';
 /** Runs of digits as long as a phone number, with any separators. */
 const numberRun = /(?:\+|00)?\d(?:[\s().\-\u2010-\u2015/·]*\d){8,14}/u;
 
-/** What Google's policy does not allow regulated businesses to advertise. */
+/** The subjects that Google's policy forbids regulated businesses to advertise. */
 const regulated =
   /botox|μπ[οό]τοξ|αλλαντ|botulinum|dysport|xeomin|αντιβίωσ|συνταγογραφ|ροακουτάν|roaccutane|καπν[οό]|τσιγάρ|τζ[οό]γο|καζίνο|casino|viagra/iu;
 
@@ -70,7 +70,7 @@ async function review(google: Google, post: LocalPost): Promise<LocalPost> {
       isFetched = false;
     }
   const rejectedFor = fault ?? (isFetched ? undefined : 'photo not fetched');
-  // Another read may have settled it meanwhile.
+  // Another read may have settled it in between.
   const now = google.posts.get(post.id) ?? post;
   if (now.verdict !== undefined || now.deletedAt !== undefined || now.updatedAt !== post.updatedAt)
     return now;

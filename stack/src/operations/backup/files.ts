@@ -9,7 +9,7 @@ export const backedUpFolders = ['media', 'remotes'] as const;
 export const isMovedAside = (name: string): boolean => name.startsWith('.before-');
 const isHalfWritten = (path: string): boolean => /\.(tmp|next)$|\.next-\d+\//.test(path);
 
-/** Copies the kept folders; files that are deleted meanwhile are left out. */
+/** Copies the kept folders; files that are deleted during the copy are left out. */
 export async function copyFilesOut(stateFolder: string, folder: string): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = [];
   for (const kept of backedUpFolders) {

@@ -79,7 +79,7 @@ export function openOffSite(settings: BucketSettings): OffSite {
       }
       renameSync(draft, folder);
     },
-    // The manifest first, so that what is left of an interrupted removal is not taken for a backup.
+    // Removes the manifest first, so that the rest of an interrupted removal does not look like a backup.
     remove: async (name) => {
       await bucket.remove([`${name}/${manifest}`]);
       await bucket.remove(await bucket.keysBelow(`${name}/`));

@@ -58,7 +58,7 @@ export async function findSlots(
   return { company, now, days: reach === 'next-one' ? days.slice(0, 1) : days };
 }
 
-/** Adds a written text to the calendar; returns undefined if the day was filled meanwhile. */
+/** Adds a written text to the calendar; returns undefined if the day has been filled in between. */
 export async function saveDraft(
   tx: Transaction,
   draft: { product: Product; company: Company; day: string; written: Written },

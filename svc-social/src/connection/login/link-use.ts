@@ -16,7 +16,7 @@ export function stateOfLink({ usedAt, revokedAt, expiresAt }: LinkRow): ClosedSt
   return expiresAt <= new Date() ? 'expired' : 'open';
 }
 
-/** Thrown for a login by a link that was closed meanwhile. */
+/** Thrown for a login by a link that has been closed. */
 export class LinkClosed extends Error {
   readonly state: ClosedState;
 

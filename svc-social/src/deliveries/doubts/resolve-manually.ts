@@ -148,7 +148,7 @@ export async function resolveManually(
           .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
           .where(and(eq(deliveries.key, key), isMeant))
           .returning({ key: deliveries.key });
-        // Another round began meanwhile, or a similar post was found.
+        // Another round has begun, or a similar post was found.
         if (taken.length === 0 || (await mayMeanNewPost(tx, ctx, delivery)))
           throw new AppError('post_in_flight');
       } else if (seen === 'settled') await supersede(tx, delivery, isMeant);

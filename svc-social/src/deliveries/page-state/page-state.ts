@@ -182,7 +182,7 @@ export const noRefusalColumns = {
   toldAt: null,
 };
 
-/** Seconds for which one post alone retries a refused page. */
+/** Seconds for which only one post retries a refused page. */
 const trySeconds = 60;
 
 /**

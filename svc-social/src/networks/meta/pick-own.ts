@@ -106,7 +106,7 @@ export async function pickOwnPost(
   // Posts that arrive while a list is read shift entries to the next page, where they appear again.
   const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
   const alike = [...byId.values()].filter(({ text }) => isSameText(text, delivery.message));
-  // Checked before the owners: a similar post that is recorded meanwhile becomes an owner.
+  // Checked before the owners: a similar post that is recorded in between becomes an owner.
   const isContested = alike.length > 0 && (await hasTwin());
   const free: ListedPost[] = [];
   for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);

@@ -44,7 +44,7 @@ export function describeToken(directory: Directory, token: string): Answer {
 interface Asked {
   readonly personId: string;
   readonly edge: string;
-  /** What the list of pages omits. */
+  /** The pages that the list omits. */
   readonly lack: ListSymptom;
 }
 

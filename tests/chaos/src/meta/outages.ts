@@ -67,7 +67,7 @@ export const outageSymptoms = [
   'list refused',
 ] as const;
 
-/** What a person's list of pages omits. */
+/** The pages that a person's list omits. */
 export type ListSymptom = 'whole' | 'empty' | 'page-missing' | 'instagram-missing' | 'refused';
 const listSymptoms: readonly ListSymptom[] = [
   'whole',

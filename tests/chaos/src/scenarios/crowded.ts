@@ -36,7 +36,7 @@ async function play(stage: Stage): Promise<Check[]> {
   const size = loopsPerProcessor * availableParallelism();
   const disperse = crowd(size);
   const crowded = await measure(stage, await stage.plant(offsets)).finally(disperse);
-  // Each processor is shared by this many more processes; context switches cost as much again.
+  // Each processor is shared by this many more processes; context switches double the cost.
   const bound = Math.max(floorSeconds, calm.lateness.p50) * (loopsPerProcessor + 1) * 2;
   return [
     {

@@ -18,7 +18,7 @@ import type { Databases } from '../verdict/databases.ts';
 import type { Check, Run, Scenario, Stage } from './scenario.ts';
 
 /**
- * The numbers of posts in all, sent before the backup, sent after it, and of those still due in the
+ * The numbers of all posts, of those sent before the backup, sent after it, and of those still due in the
  * future there.
  */
 const sizes = { posts: 1000, sent: 300, movedForward: 100, due: 500 };

@@ -117,7 +117,7 @@ export class Receptionist {
     this.#busy.add(id);
     try {
       const isRewritten = status === 'failed' && (reason.endsWith('_refused') || this.#random.next() < 0.5);
-      // A new text may be published at its own time, whatever happened to the old one.
+      // A new text may be published at its own time, regardless of the old one.
       if (isRewritten && this.#random.next() < 0.5) return void (await this.#scheduleAnew(post));
       if (isRewritten) await this.#rewrite(post);
       await this.#diary.write(id, { kind: 'send-again' }, () =>

@@ -1,6 +1,6 @@
 import { ApiError } from '@kallos/contracts/client';
 
-/** What the response of a call proves. */
+/** The facts that the response of a call proves. */
 export type CallOutcome = 'done' | 'refused' | 'unknown';
 
 /** A user's change with its response. */

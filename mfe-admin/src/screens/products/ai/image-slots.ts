@@ -30,7 +30,7 @@ export function usedImage({ shown, broken, chosen }: ImageSlots): RankedImage | 
   return usable.find(({ id }) => id === chosen) ?? usable.find(({ score }) => score >= sureScore);
 }
 
-/** Chooses an image, whatever its score. */
+/** Chooses an image, regardless of its score. */
 export const chooseImage = (slots: ImageSlots, id: string): ImageSlots => ({ ...slots, chosen: id });
 
 const isShown = ({ shown }: ImageSlots, image: RankedImage): boolean =>
@@ -38,7 +38,7 @@ const isShown = ({ shown }: ImageSlots, image: RankedImage): boolean =>
 
 /**
  * Returns the candidates to replace an image: the remaining ones, and later all valid ones of the search.
- * Visible images are only used when there is no other, and then swap places.
+ * Visible images are only used when no others are left; the two then swap places.
  */
 export function candidatesFor(
   slots: ImageSlots,

@@ -53,7 +53,7 @@ export function withChanges(
 const isSame = (one: Partial<ComposerValue>, other: ComposerValue, field: Field): boolean =>
   typeof one[field] === 'string' ? one[field] === other[field] : isEqual(one[field], other[field]);
 
-/** Returns the fields that another user meanwhile saved with another value than the one here. */
+/** Returns the fields whose saved value, changed by another user in the meantime, differs from the one here. */
 export const overtakenFields = ({ changes, base }: Unsaved, saved: ComposerValue): Field[] =>
   fieldsOf(changes).filter(
     (field) => !isEqual(base[field], saved[field]) && !isEqual(changes[field], saved[field]),

@@ -39,7 +39,7 @@ export function PostMenu({
   onDelete: () => void;
   onCompose: (part: ComposerPart) => void;
 }) {
-  // What went out, or may have, is changed on its page alone.
+  // A post that is public, or may be, can only be changed on its page.
   const isOut = post.postStatus === 'published' || post.postStatus === 'needs_look';
   const isLocked = post.postStatus === 'publishing' || actions.busy.has(post.id);
   const onPages = publicTargets(post);

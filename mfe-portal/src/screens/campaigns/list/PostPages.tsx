@@ -77,7 +77,7 @@ const daysOfQuarter = 98;
 const idsOf = (halves: Record<PostGroup, readonly BulkPost[]>, half: PostGroup): ReadonlySet<number> =>
   new Set(halves[half].map(({ id }) => id));
 
-/** What the list is given. */
+/** The props of the list. */
 export interface PostPagesProps {
   half: PostGroup;
   onHalf: (half: PostGroup) => void;

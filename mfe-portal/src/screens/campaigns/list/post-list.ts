@@ -18,7 +18,7 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<PostG
   const past = byDate.filter((post) => !isFuture(post)).toReversed();
   const isTroubled = (post: BulkPost) => needsAttention(post, asOf);
   return {
-    // What did not go out comes before what will not.
+    // Posts that failed come before posts that will fail.
     attention: [...past, ...future].filter(isTroubled),
     approval: future.filter(({ postStatus }) => postStatus === 'draft'),
     future,

@@ -13,10 +13,10 @@ import {
 import type { ReactNode } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
-/** A state as screens show it: a scheduled post that will not go out has its own, and one that reached only some pages. */
+/** A state as screens show it: scheduled posts that will not be published, and posts that reached only some pages, have their own. */
 type ShownStatus = PostStatus | 'stuck' | 'partial';
 
-/** How each state of a post is drawn: never by colour alone. */
+/** The look of each state of a post; colour is never the only difference. */
 const postLooks: Record<ShownStatus, { readonly tone: Tone; readonly icon: ReactNode }> = {
   draft: { tone: 'neutral', icon: <CircleDashed /> },
   scheduled: { tone: 'success', icon: <CalendarCheck2 /> },

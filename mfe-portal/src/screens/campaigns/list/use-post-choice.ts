@@ -4,7 +4,7 @@ import type { PostGroup } from './post-list.ts';
 
 /** Posts of a filter that are chosen for an action over several; all of them until one is left out. */
 export function usePostChoice(halves: Record<PostGroup, readonly BulkPost[]>, half: PostGroup) {
-  // Posts that come meanwhile are chosen with the others.
+  // Posts that arrive later are selected with the others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>();
   const canChoose = half === 'future' || half === 'approval';
   const selectable = canChoose ? halves[half] : [];
@@ -34,5 +34,5 @@ export function usePostChoice(halves: Record<PostGroup, readonly BulkPost[]>, ha
   };
 }
 
-/** What {@link usePostChoice} returns. */
+/** The result of {@link usePostChoice}. */
 export type PostChoice = ReturnType<typeof usePostChoice>;

@@ -44,7 +44,7 @@ export function ChosenVideo({
   onRemove,
 }: {
   readonly video: PostPicture;
-  /** What the upload changed in it; empty when nothing. */
+  /** The changes that the upload made to it; empty for no change. */
   readonly note: string;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onChange: (change: Partial<PostPicture>) => void;

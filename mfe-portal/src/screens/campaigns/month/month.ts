@@ -31,7 +31,7 @@ export function weeksFrom(today: DayKey): DayKey[][] {
   );
 }
 
-/** Whether a post may be moved to another day: what went out, goes out or is past stays. */
+/** Returns whether a post may be moved to another day: not if it is published, being published or past. */
 export const canMove = ({ postStatus, scheduledDate }: BulkPost, now: Date): boolean =>
   (postStatus === 'draft' || postStatus === 'scheduled' || postStatus === 'failed') &&
   Date.parse(scheduledDate) > now.getTime();

@@ -36,7 +36,7 @@ export const Post = z.object({
   ),
   /** Why it failed or needs a person: a code. */
   failureReason: z.nullable(z.string()),
-  /** What the rules on claims find in the text; a `block` keeps it from being scheduled. */
+  /** The findings of the advertising rules in the text; a `block` prevents scheduling. */
   claims: z.array(Claim),
   updatedAt: WireInstant,
   publishedAt: z.nullable(WireInstant),
@@ -105,7 +105,7 @@ export const postsV1 = {
     description: 'A draft is never published until it is scheduled.',
     params: byAccount,
     body: z.strictObject({
-      /** What the calendar calls it; it is not published. */
+      /** The title in the calendar; it is not published. */
       title: text(2, 120),
       text: PostText,
       images: z._default(GivenImages, []),

@@ -19,7 +19,7 @@ const publishingWords: PublishingWords = {
 };
 
 interface AdminAreaProps {
-  /** What the shell passes to the remote; early shells pass nothing. */
+  /** The props that the shell passes to the remote; early shells pass nothing. */
   readonly navigation: Pick<RemoteAppProps, 'neighbours' | 'own'>;
   readonly children: ReactNode;
 }

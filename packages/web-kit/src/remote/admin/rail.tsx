@@ -45,7 +45,7 @@ function useSections() {
   const businesses = useQuery(accounts.list, { query: { pageSize: 1 } });
   const trouble = useQuery(accountOverview.list, { query: { pageSize: 1 } });
   const { reload } = trouble;
-  // Figures also change by time alone, without an event.
+  // Figures also change with time, without an event.
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();

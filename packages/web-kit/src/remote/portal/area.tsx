@@ -57,7 +57,7 @@ async function leave(): Promise<void> {
 }
 
 interface PortalAreaProps {
-  /** What the shell passes to the remote; early shells pass nothing. */
+  /** The props that the shell passes to the remote; early shells pass nothing. */
   readonly navigation: Pick<RemoteAppProps, 'neighbours' | 'own'>;
   /** Notices of the remote above each screen. */
   readonly notices?: ReactNode;

@@ -3,7 +3,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useLogo } from './logo.tsx';
 
-/** Returns the picture of the business: its logo, else that of a page it publishes to; null while there is none. */
+/** Returns the image of the business: its logo, else that of a page it publishes to; null without either. */
 export function useFace(): string | null {
   const company = useQuery(companyInfo.read).data?.companyInfo;
   const pages = useQuery(connection.listSelectedPages).data?.selectedPages;

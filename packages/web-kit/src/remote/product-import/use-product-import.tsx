@@ -15,7 +15,7 @@ type Preview = CallReply<typeof productImports.preview>;
 type Result = CallReply<typeof productImports.run>;
 type Field = ImportField | null;
 
-/** What is wrong with the whole file. */
+/** The error that concerns the whole file. */
 export interface FileFault {
   readonly fault: SheetFault | undefined;
   readonly most: string;
@@ -190,5 +190,5 @@ export function useProductImport(refreshes: readonly Endpoint[]) {
   };
 }
 
-/** What {@link useProductImport} returns. */
+/** The result of {@link useProductImport}. */
 export type ProductImport = ReturnType<typeof useProductImport>;

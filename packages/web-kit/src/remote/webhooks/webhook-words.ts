@@ -32,7 +32,7 @@ export interface WebhookWords {
   readonly failed: string;
 }
 
-/** What the parts of the screen share. */
+/** The state that the parts of the screen share. */
 export interface WebhookParts {
   readonly words: WebhookWords;
   readonly onFailed: (error: unknown) => void;

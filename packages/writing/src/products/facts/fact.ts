@@ -1,11 +1,11 @@
 import { traits } from '../kind-traits.ts';
 import { sorts } from '../sorts.ts';
 
-/** What a fact is about: the product, its audience, the procedure or use, the result, cautions. */
+/** The subject of a fact: the product, its audience, the procedure or use, the result, cautions. */
 const aspects = ['what', 'whom', 'how', 'expect', 'caution'] as const;
 export type FactAspect = (typeof aspects)[number];
 
-/** A true, careful statement that can stand alone in a post. */
+/** A true, careful statement that needs no other sentence in a post. */
 export interface Fact {
   readonly aspect: FactAspect;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Fact {
   readonly months?: readonly [number, number];
   /** How a business receives visitors: true of no product in particular, and not confirmed by a person. */
   readonly isHouse?: true;
-  /** What an ingredient of the name does. */
+  /** The effect of an ingredient in the name. */
   readonly isOfIngredient?: true;
 }
 

@@ -12,8 +12,8 @@ import { visitFacts } from './visit-facts.ts';
 const isCosmetic = (productClass: string): boolean => productClass === 'cosmetic';
 
 /**
- * What is true of a product by its name, its own first, then how visits go; nothing of a name that shows no kind. Of a
- * name that joins several treatments only what names the treatment that it speaks of.
+ * Returns the facts about a product by its name: its own first, then those about visits; none for a name
+ * that shows no kind. For a name that joins several treatments, only facts that name their treatment.
  */
 export function factsOf(product: ClassifiedProduct): Fact[] {
   const consultation = consultationFor(product);
@@ -25,7 +25,7 @@ export function factsOf(product: ClassifiedProduct): Fact[] {
     const facts = part.facts.filter((fact) => holdsFor(fact, of) && fitsAreas(fact.text, said));
     return parts.length === 1 ? facts : facts.filter(({ text }) => part.isIn(wordsOf(text)));
   });
-  // What is rubbed in is not known of a name without a kind: hyaluronic acid is injected, too.
+  // A name without a kind does not show how it is applied: hyaluronic acid is also injected.
   const isKnown = kind.id !== unknownKind.id;
   const ingredients = isKnown && isCosmetic(kind.class) ? ingredientFactsOf(fold(product.name)) : [];
   const visits = isTreatment(kind)

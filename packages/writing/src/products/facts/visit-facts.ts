@@ -1,6 +1,6 @@
 import { readGeneralFacts } from './fact.ts';
 
-/** How visits go, by what is done on them: a post has one at most, and only together with a fact of its product. */
+/** Facts about visits, by the treatment: a post has at most one, and only with a fact about its product. */
 export const visitFacts = readGeneralFacts(`
 what [procedure]: Το πρώτο ραντεβού είναι συζήτηση: μας λέτε τι σας απασχολεί και σας εξηγούμε ποιες επιλογές υπάρχουν.
 what [needle light wound]: Πριν από κάθε εφαρμογή συμπληρώνεται ένα σύντομο ιστορικό, που μένει στον φάκελό σας.

@@ -104,5 +104,5 @@ export function classify(facts: GoogleRefusalFacts): Trouble {
 /** A call without a response, which is never a refusal. */
 export const silentTrouble = troubleOf('meta_silent');
 
-/** A call that was never sent: neither silence nor a refusal. */
+/** A call that was never sent, so it is neither unanswered nor refused. */
 export const unsentTrouble = troubleOf('in_progress');

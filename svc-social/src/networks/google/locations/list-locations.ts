@@ -37,7 +37,7 @@ const Voice = z.looseObject({
   complyWithGuidelines: z.optional(z.unknown()),
 });
 
-/** What a location lacks before it may post; the screens have the sentences. */
+/** The requirement that a location does not meet; the screens have the sentences. */
 const locationHindrances = [
   'verify',
   'waitForVoiceOfMerchant',

@@ -68,7 +68,7 @@ export async function findMatches(at: GoogleLookup): Promise<Matches> {
   const from = mayBeForgotten || sent === undefined ? delivery.createdAt : sent;
   const listed = await posts.listSince(new Date(from.getTime() - clockMilliseconds));
   const alike = listed.filter(({ summary }) => isSameText(summary, delivery.message));
-  // Checked before the owners: a similar post that is recorded meanwhile becomes an owner.
+  // Checked before the owners: a similar post that is recorded in between becomes an owner.
   const isContested = alike.length > 0 && (await hasTwin());
   const free: LocalPost[] = [];
   for (const post of alike) if (!(await isTaken(idOfPost(post)))) free.push(post);

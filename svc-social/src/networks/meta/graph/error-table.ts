@@ -130,5 +130,5 @@ export function classify({ code, subcode, isTransient, regainSeconds, appPercent
 /** A call without a response, which is never a refusal. */
 export const silentTrouble = troubleOf('meta_silent');
 
-/** A call that was never sent: neither silence nor a refusal. */
+/** A call that was never sent, so it is neither unanswered nor refused. */
 export const unsentTrouble = troubleOf('in_progress');
