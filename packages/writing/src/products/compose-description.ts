@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@kallos/contracts/texts/fold';
 import { grammarOf } from '../built-in/greek/grammar.ts';
+import { fitsAreas } from './areas.ts';
 import {
   anyDescription,
   consultationOpening,
@@ -83,13 +84,19 @@ function productSentences(name: string, kind: Kind, pick: Pick): string[] {
   const isCare = ofCare.includes(kind.group);
   const ends = isCare ? [...closings, ...closingsOfCare] : closings;
   const closing = pick(ends, 3);
-  const hasOwnForm = sortsOf(wordsOf(name)).some((sort) => ownForms.has(sort));
+  const said = sortsOf(wordsOf(name));
+  const hasOwnForm = said.some((sort) => ownForms.has(sort));
   const isFactual = description === anyDescription || hasOwnForm;
+  const fitting = (choices: readonly string[], slot: number): string[] => {
+    const some = choices.filter((text) => fitsAreas(text, said));
+    return some.length > 0 ? [pick(some, slot)] : [];
+  };
+  const [opening = pick(anyDescription.openings, 0)] = fitting(description.openings, 0);
   return [
-    pick(description.openings, 0).replace('{S}', () => subjectOf(name, description)),
+    opening.replace('{S}', () => subjectOf(name, description)),
     isCare ? sentenceOf(name, description) : undefined,
     ...(isFactual ? ownFacts(name).slice(0, 4) : []),
-    ...(hasOwnForm ? [] : [pick(description.textures, 1), pick(description.uses, 2)]),
+    ...(hasOwnForm ? [] : [...fitting(description.textures, 1), ...fitting(description.uses, 2)]),
     closing,
     ...(isFactual ? ends.filter((other) => other !== closing) : []),
     pick(isCare ? extrasOfCare : extras, 4),

@@ -93,13 +93,23 @@ const unnamed: readonly Kind[] = [
 const others = readKinds(`
 voucher service general: δωροκαρτ δωροεπιταγ gift+card giftcard voucher κουπονι
 course service general: σεμιναρι εκπαιδευσ workshop masterclass
-floss cosmetic general: οδοντικ+νημα
+mouthCare cosmetic general: οδοντικ+νημα οδοντοκρεμ οδοντοπαστ toothpaste mouthwash στοματικ+διαλυμ gel+δοντ τζελ+δοντ ταινι+δοντ strips+δοντ whitening+strip στυλο+δοντ whitening+pen
 needleless procedure treatment: μεσοθεραπ+χωρισ mesother+χωρισ needlefree needle+free no+needle
-depilatory cosmetic skincare: κρεμ+αποτριχωσ αποτριχωτικ hair+removal+cream depilatory λωριδ ταινι+αποτριχωσ
+depilatory cosmetic skincare: κρεμ+αποτριχωσ αποτριχωτικ hair+removal+cream depilatory λωριδ ταινι+αποτριχωσ !! μηχαν
 numbing otc general: αναισθητικ
 dissolving procedure treatment: υαλουρονιδ hyaluronid διαλυσ+filler διαλυσ+φιλερ διαλυσ+υαλουρον αφαιρεσ+filler dissolv
 exosomes procedure treatment: εξωσωμ exosom !! ορο$ serum σερουμ κρεμ cream μασκ mask σαμπουαν
 device device_iia general: συσκευ device μηχανημ led+mask led+μασκ dermaroller derma+roller !! συνεδρι θεραπει session
+`);
+
+/**
+ * Accessories, clothes, furniture and drinks: «πινέλο μακιγιάζ» and «βεντούζα μασάζ» are not treatments, and nothing
+ * is known of them.
+ */
+const things = readKinds(`
+general cosmetic general: βουρτσα$ βουρτσεσ$ βουρτσακ οδοντοβουρτσ toothbrush σφουγγ πινελ brush$ τσιμπιδ tweezer ψαλιδ χτενα$ χτενεσ$ χτενακ λιμα$ λιμεσ$ ζωνη+συσφ ζωνη+αδυνατ ζωνη+μασαζ μπαντα+συσφ μπαντα+μαλλι κορσε κολαν καπελ ομπρελ γυαλια$ ρουχ ενδυσ μπλουζ πετσετα$ πετσετεσ$ γαντι κρεβατ πολυθρον καθρεφτ βεντουζ τσαι+αδυνατ τσαι+λιποδιαλ τσαι+detox tea+slimming tea+detox tubes$ σωληναρι θηκη$ !! θεραπει συνεδρι session
+general cosmetic general: μωρο$ μωρου$ μωρα$ μωρων$ βρεφικ βρεφη βρεφων βρεφουσ baby+massage baby+μασαζ baby+cream baby+oil baby+lotion baby+shampoo baby+gel baby+bath bebe !! αντηλιακ spf
+general cosmetic general: αλατα$+μπανι bath+salt magnesium+spray μαγνησι+σπρει πρωτειν+μαλλι protein+hair
 `);
 
 /** Injectables: a name that matches is never a cosmetic, regardless of its other words. */
@@ -125,9 +135,9 @@ hairRemoval service treatment: αποτριχωσ hair+removal
 tattooRemoval procedure treatment procedure light wound: αφαιρεσ+τατουαζ αφαιρεσ+tattoo laser+τατουαζ laser+tattoo tattoo+removal λειζερ+τατουαζ
 pmu service treatment procedure onface: μικροπιγμεντ micropigment microblad μικρομπλ ημιμονιμ+μακιγιαζ μονιμ+μακιγιαζ permanent+makeup permanent+make pmu$ μακιγιαζ+φρυδι φρυδι+τατουαζ tattoo+φρυδ φρυδ+ημιμονιμ χειλ+ημιμονιμ powder+brow ombre+brow ombre+φρυδ lip+blush eyeliner+ημιμονιμ !! αφαιρεσ removal
 lashes service treatment: βλεφαριδ lash eyelash !! αφαιρεσ removal κολλα glue ψευτικ μαγνητικ magnetic strip ορο$ serum μασκαρα mascara βλεφαροπλαστ ποβλητ
-brows service treatment: φρυδι φρυδα brow eyebrow !! νηματα$ νηματων$ μολυβι pencil serum ορο$ gel laser λειζερ μεταμοσχευσ
+brows service treatment: φρυδι φρυδα brow eyebrow !! νηματα$ νηματων$ μολυβι pencil πουδρα$ serum ορο$ gel laser λειζερ μεταμοσχευσ
 nails service treatment: μανικιουρ πεντικιουρ manicure pedicure νυχι+τεχνητ τεχνητ+νυχ ημιμονιμ gel+νυχι acrygel ακρυλ nail+art τζελ+νυχι νυχι+gel ονυχοπλαστ !! αφαιρεσ removal μακιγιαζ μυκητ laser λειζερ φρυδ χειλ δυναμωτικ λαδι oil βερνικι χρωμα
-makeup service treatment: μακιγιαζ+νυφ νυφικ+μακιγιαζ μακιγιαζ+βραδ βραδιν+μακιγιαζ bridal+makeup makeup+νυφ μακιγιαζ$ !! αφαιρεσ removal διφασικ καθαριστικ
+makeup service treatment: μακιγιαζ+νυφ νυφικ+μακιγιαζ μακιγιαζ+βραδ βραδιν+μακιγιαζ bridal+makeup makeup+νυφ μακιγιαζ$ !! αφαιρεσ removal διφασικ καθαριστικ βαση primer spray σπρει πουδρ παλετ fixing
 lymphatic service treatment onbody: λεμφικ lymph πρεσοθεραπ pressother
 massage service treatment: μασαζ massage ρεφλεξ !! λαδι oil κρεμ cream ελαιο συσκευ δοντ κερι candle gun πιστολ roller
 `);
@@ -135,11 +145,11 @@ massage service treatment: μασαζ massage ρεφλεξ !! λαδι oil κρ�
 /** Retail products, even if named after the treatment that they are used for. */
 const shelf = readKinds(`
 medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν depon algofren panadol ponstan
-supplement supplement supplement: συμπληρωμ supplement caps$ capsul καψουλ ταμπλετ softgel πολυβιταμ multivit ωμεγα+3 ομεγα+3 omega προβιοτικ probiotic μαγνησι magnesium πρωτειν protein βιταμιν+d3$ βιταμιν+d$ d3$ b12$ σιδηρο iron+tablet κολλαγον collagen βιοτιν biotin μελατονιν κουρκουμ ιχθυελ gummies φακελισκ φακελακι βιταμιν+iu !! κρεμ cream serum ορο$ σερουμ μασκ mask patch eye ματι καθαριστ gel lotion λοσιον σαμπουαν shampoo μαλακτικ conditioner αμπουλ laser θεραπει
+supplement supplement supplement: συμπληρωμ supplement caps$ capsul καψουλ ταμπλετ softgel πολυβιταμ multivit ωμεγα+3 ομεγα+3 omega προβιοτικ probiotic μαγνησι magnesium πρωτειν protein βιταμιν+d3$ βιταμιν+d$ d3$ b12$ σιδηρο iron+tablet κολλαγον collagen βιοτιν biotin μελατονιν κουρκουμ ιχθυελ gummies φακελισκ φακελακι βιταμιν+iu !! κρεμ cream serum ορο$ σερουμ μασκ mask patch eye ματι καθαριστ gel lotion λοσιον σαμπουαν shampoo μαλακτικ conditioner αμπουλ laser θεραπει facial προσωπ threads νηματ lift μπανι bath
 supplement supplement supplement: ποσιμ+αμπουλ ποσιμ+κολλαγον drink+collagen
 afterSun cosmetic skincare: after+sun μετα+ηλι aftersun
 tanning cosmetic skincare: αυτομαυριστ self+tan μαυρισμα
-sun cosmetic sun: αντηλιακ antiliak sunscreen sun$ ηλιοπροστασ sunblock
+sun cosmetic sun: αντηλιακ antiliak sunscreen sun+cream sun+milk sun+lotion sun+fluid sun+gel sun+care sun+protect sun+stick sun+oil ηλιοπροστασ sunblock
 sun cosmetic sun: spf !! κραγιον lipstick κρεμ+ημερασ day+cream ενυδατικ moistur cc$ bb$ foundation make μακιγιαζ lip balm κρεμ+προσωπου
 hairColour cosmetic hair: βαφη+μαλλι hair+colo
 shampoo cosmetic hair: σαμπουαν σαμπουα shampoo
@@ -150,19 +160,19 @@ lashCare cosmetic general: ορο$+βλεφαριδ serum+βλεφαριδ lash+
 nailCare cosmetic general: βερνικι+νυχ λαδι+νυχ λαδι+επωνυχ cuticle δυναμωτικ+νυχ κρεμ+νυχι nail+cream nail+oil nail+polish
 eyePatch cosmetic skincare: patch+ματι eye+patch hydrogel+eye επιθεμ+ματι μασκ+ματι
 eye cosmetic skincare: κρεμ+ματι cream+eye eye+serum eye+gel ορο$+ματι σερουμ+ματι gel+ματι peptide+eye eye$+contour contour+yeux roll+ματι
-colour cosmetic general: foundation κραγιον lipstick ρουζ blush concealer πουδρ bb$ cc$ lip+gloss eyeliner
+colour cosmetic general: foundation βαση+μακιγιαζ primer+μακιγιαζ spray+μακιγιαζ σπρει+μακιγιαζ παλετ+μακιγιαζ κραγιον lipstick ρουζ blush concealer πουδρ bb$ cc$ lip+gloss eyeliner
 scrub cosmetic skincare: scrub απολεπιστικ peeling+gel gel+peeling peeling+κρεμ peeling+pads pads exfoliat
 ampoule cosmetic skincare: αμπουλ ampoul ampul
-cleanser cosmetic skincare: cleans αφρο+καθαρ αφρο+προσωπ αφροσ$ foaming micell μισελ ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ κρεμ+καθαρισμ λαδι+καθαρισμ νερο+καθαρισμ αφαιρεσ+μακιγιαζ makeup+remov !! ρουχ σπιτι ξυρισμ
+cleanser cosmetic skincare: cleans αφρο+καθαρ αφρο+προσωπ αφροσ$ foaming micell μισελ ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ κρεμ+καθαρισμ λαδι+καθαρισμ νερο+καθαρισμ αφαιρεσ+μακιγιαζ makeup+remov μαντηλακ+καθαρισμ wipes πουδρ+καθαρισμ !! ρουχ σπιτι ξυρισμ
 soap cosmetic general: σαπουν soap αφρολουτρ shower
 toner cosmetic skincare: toner τονωτικ+λοσιον λοσιον+προσωπ τονωτικ !! νυχ
-oil cosmetic skincare: λαδι+σωματ body+oil λαδι+προσωπ face+oil facial+oil ξηρο+λαδι dry+oil ελαιο+σωματ ελαιο+προσωπ αμυγδαλελαι λαδι+αμυγδαλ
-serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερουμ σεραμ oros$ !! μαλλι hair ενδοφλεβ βλεφαριδ lash
+oil cosmetic skincare: λαδι+κυτταριτ λαδι+σωματ body+oil λαδι+προσωπ face+oil facial+oil ξηρο+λαδι dry+oil ελαιο+σωματ ελαιο+προσωπ αμυγδαλελαι λαδι+αμυγδαλ
+serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερουμ σεραμ oros$ !! χειλ lip$ lips$ μαλλι hair ενδοφλεβ βλεφαριδ lash
 handCream cosmetic skincare: κρεμ+χερι hand+cream cream+hand
 footCream cosmetic skincare: κρεμ+ποδι foot+cream
 bodyCream cosmetic skincare: κρεμ+σωματ body+cream body+lotion body+butter γαλακτωμα+σωματ λοσιον+σωματ lotion+body βουτυρο+σωματ κρεμ+ραγαδ κρεμ+κοιλι stretch+mark cream+stretch
-lipBalm cosmetic skincare: lip+balm balm+χειλ βαλσαμ+χειλ lip+care περιποιησ+χειλ
-cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! νυχι τριχοπτωσ ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ ραγαδ stretch κοιλι συγκαμ baby βρεφ
+lipBalm cosmetic skincare: lip+balm balm+χειλ βαλσαμ+χειλ lip+care περιποιησ+χειλ κρεμ+χειλ cream+lip$ cream+lips$ μασκ+χειλ lip$+mask ορο$+χειλ σερουμ+χειλ lip$+serum
+cream cosmetic skincare: κρεμ krem cream creme ενυδατικ+προσωπ ενυδατικη$ moistur γαλακτωμα+προσωπ !! νυχι τριχοπτωσ ξυρισμ shaving οδοντ μαλλι hair ποδ χερι σωματ body αναισθητ αποτριχωσ βαμβακ κυτταρ ραγαδ stretch κοιλι συγκαμ χειλ
 `);
 
 /** Treatments with a device, with a peel or manual ones. */
@@ -182,7 +192,7 @@ thermage procedure treatment procedure: thermage
 cryolipolysis procedure treatment procedure onbody: κρυολιπ cryolip coolsculpt crio+lip cryo+lip
 ems procedure treatment procedure onbody: emsculpt ems$ emslim ηλεκτρομυικ
 endermology procedure treatment procedure onbody: endermolog ενδερμολογ lpg$
-bodyShape procedure treatment procedure onbody: λιποδιαλ λιπολυσ κυτταριτ cellulit σιλουετ αδυνατ slimming συσφιξ+σωματ συσφιγ+σωματ !! κρεμ cream gel serum προγουλ υπογναθ chin
+bodyShape procedure treatment procedure onbody: λιποδιαλ λιπολυσ κυτταριτ cellulit σιλουετ αδυνατ slimming συσφιξ+σωματ συσφιγ+σωματ !! κρεμ cream gel serum λοσιον lotion patch επιθεμ προγουλ υπογναθ chin
 dermabrasion procedure treatment procedure onface: δερμοαπο μικροδερμ microdermabras dermabras διαμαντ+απολεπ διαμαντ+peel diamond+peel κρυσταλλ+peel crystal+peel υδροδερμο
 peeling procedure treatment procedure light wound: peel πιλινγκ πηλινγκ peeling χημικ+απολεπισ !! off μασκ mask τριχωτ μαλλι scalp hair jet aqua hydra oxy ultrason υπερηχ diamond διαμαντ crystal κρυσταλλ
 phototherapy procedure treatment procedure: φωτοθεραπ φωτοδυναμ pdt$
@@ -196,8 +206,8 @@ sclero procedure treatment procedure needle: σκληροθεραπ sclerother
 fractional procedure treatment procedure light wound: co2$ fraxel fractional κλασματικ
 pigmentLaser procedure treatment procedure light: κηλιδ παναδ pico picosecond picosure μελασμ !! ορο$ κρεμ serum cream
 ipl procedure treatment procedure light: ipl$ παλμικ φωτοαναπλ photorejuv bbl$
-laser procedure treatment procedure light: laser λειζερ λεηζερ !! νυχι νυχ ονυχ μυκητ κονδυλωμ ουρολογ ακρατει ματι ματια μυωπι βλεφαρ αιμορρο δοντ κολπ γυναικολογ φλεβ lasik
-tightening procedure treatment procedure: συσφιξ συσφιγ lifting facelift !! κρεμ cream serum
+laser procedure treatment procedure light: laser λειζερ λεηζερ !! νυχι νυχ ονυχ μυκητ κονδυλωμ ουρολογ ακρατει ματι ματια μυωπι βλεφαρ αιμορρο δοντ κολπ γυναικολογ φλεβ κιρσ ορασ lasik
+tightening procedure treatment procedure: συσφιξ συσφιγ lifting facelift !! κρεμ cream serum χειρουργ surgical στηθ μαστ
 hydrafacial service treatment onface: hydrafacial hydra+facial hydrafac aquafacial aqua+facial hydradermabras υδροκαθαρισμ !! keravive scalp τριχωτ μαλλι hair
 facial service treatment onface: καθαρισμ+προσωπ βαθ+καθαρισμ facial+clean deep+cleans καθαρισμοσ$+βαθυσ$
 oxygen service treatment onface: οξυγονοθεραπ oxygen
@@ -208,7 +218,7 @@ consultation service treatment exam: συμβουλ επισκεψ εξετασ 
 const vague = readKinds(`
 treatment service treatment: facial θεραπει treatment συνεδρι session περιποιησ εφαρμογ αναζωογον
 mask cosmetic skincare: μασκ mask masque
-cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin night νυχτ νυκτ ενυδατικ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ νιασιν niacin σκουαλ !! cbd cannab κανναβ υπερηχ
+cosmetic cosmetic skincare: δερμοκαλλυντ καλλυντ ρετιν retin night νυχτ νυκτ ενυδατικ cosmetic skincare balm$ βαλσαμ λοσιον lotion λαδι oil$ ελαιο gel$ τζελ eye$ eyes$ νιασιν niacin σκουαλ !! cbd cannab κανναβ υπερηχ ultraso
 deviceAny device_iia general: ιατροτεχνολ
 `);
 
@@ -222,6 +232,7 @@ export const joinedKind = readKind('joined procedure treatment procedure: ');
 export const kinds: readonly Kind[] = [
   ...unnamed,
   ...others,
+  ...things,
   ...injectables,
   ...visitsByName,
   ...shelf,

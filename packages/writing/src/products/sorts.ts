@@ -33,8 +33,9 @@ child: παιδικ βρεφ kids$ baby$ παιδ μωρ
 stick: stick στικ
 spray: spray σπρει mist
 hair: μαλλι τριχωτ τριχοσκοπ τριχοριζ τριχογραμμ hair scalp keravive αλωπεκι τριχοπτωσ αραιωσ
-face: προσωπ face facial μετωπ μαγουλ ζυγωματ πιγουν σαγον γναθ μυτ ρινοπαρει προγουλ kobido gua+sha chin$ jawline
+face: προσωπ face facial μετωπ μαγουλ ζυγωματ πιγουν σαγον γναθ μυτ ρινοπαρει προγουλ αυτια$ αυτιων$ kobido gua+sha chin$ jawline
 lips: χειλ lip$ lips$
+skin: δερμ σπιλ ακμη ακμησ skin acne
 undereye: ματι eye$ eyes$ κυκλ κογχ tear$ τρουφ
 neck: λαιμ ντεκολτ neck
 body: σωματ body κοιλι γλουτ μηρ μπρατσ ποδι ποδια χερια χεριων πλατ γοφ κυτταρ cellulit ραγαδ stretch

@@ -15,6 +15,7 @@ describe('a name in a sentence', () => {
     ['Καθαρισμός με λέιζερ', 'το προϊόν «Καθαρισμός με λέιζερ»', 'το προϊόν «Καθαρισμός με λέιζερ»'],
     ['Gel extensions νυχιών', 'τα gel extensions νυχιών', 'τα gel extensions νυχιών'],
     ['Βιοψία δέρματος', 'η βιοψία δέρματος', 'τη βιοψία δέρματος'],
+    ['Θηλώματα - διαθερμοπηξία', 'τα «Θηλώματα - διαθερμοπηξία»', 'τα «Θηλώματα - διαθερμοπηξία»'],
     ['Κρέμα <b>', 'η «Κρέμα <b>»', 'την «Κρέμα <b>»'],
   ])('%s has the article of its noun', (name, nominative, accusative) => {
     expect(withArticle(name, 'nominative')).toBe(nominative);

@@ -25,7 +25,7 @@ const nouns: ReadonlyArray<readonly [Grammar, string]> = [
     πρεσοθεραπεια ενδερμολογια ηλεκτρολυση σκληροθεραπεια μαλακτικη βιταμινη πρωτεινη δωροκαρτα βαφη φωτοαναπλαση
     ρινοπλαστικη βλεφαροπλαστικη ωτοπλαστικη υπεριδρωσια βιοψια ισιωτικη χεννα κρυοθεραπεια μαδεροθεραπεια λιποδιαλυση
     λιποαναρροφηση διαγνωση αναλυση μετρηση αγωγη διαλυση κερατινη ρεφλεξολογια βιοτινη τριχοπτωση αραιωση
-    οξυγονοθεραπεια αποτοξινωση αναζωογονηση ενισχυση θερμανση τριχοσκοπηση cavitation κρεμομασκα πουδρα`,
+    οξυγονοθεραπεια αποτοξινωση αναζωογονηση ενισχυση θερμανση τριχοσκοπηση cavitation κρεμομασκα πουδρα βαση οδοντοκρεμα`,
   ],
   [
     feminines,
@@ -97,7 +97,8 @@ const before = (article: string, next: string): string =>
   article === 'την' && !keepsNu.test(fold(next)) ? 'τη' : article;
 
 /** Returns whether a name has only plain letters; other names are quoted. */
-const isPlain = (name: string): boolean => /^[\p{L}\p{N} .,%+×'’/&()-]+$/u.test(name);
+const isPlain = (name: string): boolean =>
+  /^[\p{L}\p{N} .,%+×'’/&()-]+$/u.test(name) && !name.includes(' - ');
 
 /**
  * Returns a noun in lower case for the middle of a sentence; words in capitals and brands stay

@@ -9,7 +9,6 @@ export const searchedTags: Readonly<Record<string, readonly string[]>> = {
   polynucleotides: ['#πολυνουκλεοτίδια', '#αισθητικήιατρική'],
   meso: ['#μεσοθεραπεία', '#αισθητικήιατρική'],
   filler: ['#filler', '#υαλουρονικό', '#αισθητικήιατρική'],
-  injected: ['#αισθητικήιατρική'],
   sclero: ['#σκληροθεραπεία', '#ευρυαγγείες'],
   laserHair: ['#αποτρίχωσηλέιζερ', '#laserαποτρίχωση', '#αποτρίχωση'],
   iplHair: ['#ipl', '#αποτρίχωση'],

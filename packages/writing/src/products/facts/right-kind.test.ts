@@ -191,6 +191,12 @@ describe('names and hashtags', () => {
     ['Μαντηλάκια ντεμακιγιάζ', /αφρό,|ξεπλύνετε/iu],
     ['Βρουξισμός', /προϊόν/iu],
     ['Botox μαλλιών', /botox|γιατρό|ρυτίδ/iu],
+    ['Κρέμα αλόης μωρού', /πρόσωπο|αντηλιακό|μακιγιάζ/iu],
+    ['Μάσκα χειλιών', /πρόσωπο|μακριά|balm/iu],
+    ['Μάσκα ποδιών', /πρόσωπο/iu],
+    ['Αποτρίχωση αυτιών', /αποσμητικό|ρούχα/iu],
+    ['Επίσκεψη γυναικολόγου', /δέρμα/iu],
+    ['Ενέσιμος σίδηρος', /αισθητικ/iu],
   ])('of %s belong to no neighbour', (name, others) => {
     for (let seed = 0; seed < 12; seed++) expect(post(name, { seed }).content).not.toMatch(others);
     expect(composeDescription(name)).not.toMatch(others);
