@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { rootFolder } from './root-folder.ts';
 
 /** Commands that read no arguments, are run by npm, or belong to a library. */
-const unchecked = ['format', 'judge-texts', 'postinstall', 'mutants'];
+const unchecked = ['format', 'postinstall', 'mutants'];
 
 const own = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
   readonly scripts?: Readonly<Record<string, string>>;
@@ -22,6 +22,32 @@ it.each(commands)('npm run %s rejects an unknown option', (_, script) => {
   });
   expect(status, stdout + stderr).toBeGreaterThan(0);
   expect(stdout + stderr).toContain('--nonsense');
+  expect(stdout + stderr).not.toMatch(/^ {4}at /m);
+});
+
+/** Commands that do nothing without an argument. */
+const incomplete = [
+  'backup',
+  'erase-account',
+  'export-account',
+  'messages',
+  'new-remote',
+  'off-site',
+  'pack-client',
+  'pack-packages',
+  'print-texts',
+  'restore',
+];
+
+it.each(incomplete)('npm run %s without arguments ends with its usage', (name) => {
+  const script = own.scripts?.[name] ?? '';
+  const { status, stdout, stderr } = spawnSync(process.execPath, script.split(' ').slice(1), {
+    cwd: rootFolder,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(status, stdout + stderr).toBeGreaterThan(0);
+  expect(stdout + stderr).toContain(`npm run ${name}`);
   expect(stdout + stderr).not.toMatch(/^ {4}at /m);
 });
 

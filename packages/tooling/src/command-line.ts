@@ -12,3 +12,9 @@ export function readCommandLine<const T extends ParseArgsConfig>(config: T): Ret
     process.exit(2);
   }
 }
+
+/** Prints how a command is called and exits with 2. */
+export function endWithUsage(usage: string): never {
+  console.error(usage);
+  process.exit(2);
+}

@@ -1,3 +1,4 @@
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { builtInWriter } from '../src/built-in/built-in-writer.ts';
 import type { PostWriter } from '../src/built-in/writer.ts';
 import { createModelWriter } from '../src/model/model-writer.ts';
@@ -18,6 +19,7 @@ async function judge(name: string, writer: PostWriter, postsOfEach: number): Pro
     print(`\n--- ${product.name} · ${account.company.name}\n${content}`);
 }
 
+readCommandLine({});
 await judge('built-in writer', builtInWriter, 10);
 const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model = 'gpt-4o' } = process.env;
 if (apiKey === undefined) print('\nNo OPENAI_API_KEY: no model was judged.');

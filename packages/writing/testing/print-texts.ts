@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { endWithUsage, readCommandLine } from '@kallos/tooling/command-line';
 import { composePost } from '../src/built-in/built-in-writer.ts';
 import type { RecentText } from '../src/built-in/writer.ts';
 import { composeDescription } from '../src/products/compose-description.ts';
@@ -13,22 +13,15 @@ import { readName } from '../src/products/recognise.ts';
  *   npm run print-texts -- --file names.txt          one name a line; `name | category` for a category
  *   npm run print-texts -- --kinds --file names.txt  the kinds alone
  */
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { file: { type: 'string' }, kinds: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return process.exit(2);
-  }
-}
-
 const {
   values: { file, kinds: isShort },
   positionals,
-} = readArguments();
+} = readCommandLine({
+  options: { file: { type: 'string' }, kinds: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (file === undefined && positionals.length === 0)
+  endWithUsage('npm run print-texts -- <name> … | --file FILE');
 const names =
   file === undefined
     ? positionals

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readCommandLine } from '../command-line.ts';
+import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { packPackage } from './pack-packages.ts';
 
 const [target, ...rest] = readCommandLine({ allowPositionals: true }).positionals;
-if (target === undefined || rest.length > 0) throw new Error('usage: npm run pack-client -- <folder>');
+if (target === undefined || rest.length > 0) endWithUsage('npm run pack-client -- <folder>');
 console.log(packPackage('client', resolve(target)));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { repository } from '../build/remote-folders.ts';
 import { filesIn } from '../build/web-files.ts';
-import { readCommandLine } from '../command-line.ts';
+import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
 /** The packages for teams with their own repository. */
@@ -128,6 +128,6 @@ export function packPackages(target: string): string[] {
 
 if (isEntryPoint(import.meta)) {
   const [target, ...rest] = readCommandLine({ allowPositionals: true }).positionals;
-  if (target === undefined || rest.length > 0) throw new Error('usage: npm run pack-packages -- <folder>');
+  if (target === undefined || rest.length > 0) endWithUsage('npm run pack-packages -- <folder>');
   for (const file of packPackages(resolve(target))) console.log(file);
 }
