@@ -18,15 +18,25 @@ interface Manifest {
   readonly kallos?: unknown;
 }
 
-const manifestOf = (folder: string): Manifest => {
+function manifestOf(folder: string): Manifest {
   const file = join(folder, 'package.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-};
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  } catch (error) {
+    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
 
 /** Returns the remote of a single-remote repository; undefined for a monorepo. */
 export function loneRemote(root: string): string | undefined {
   const { name, kallos } = manifestOf(root);
-  return kallos === undefined ? undefined : name;
+  if (kallos !== undefined) return name;
+  if (remoteFolderName.test(name ?? ''))
+    throw new Error(`package.json of ${name} has no "kallos", which describes the remote`);
+  return undefined;
 }
 
 /** Returns the folder of a front-end: below its repository's root, or the root itself. */
@@ -57,6 +67,16 @@ export const frontEnds = (root: string): string[] => [
   ...remoteFolders(root),
 ];
 
+/** What the fields of a description hold, by name. */
+const expected: Readonly<Record<string, string>> = {
+  mounts: 'a list of paths, such as ["/patients"]',
+  language: '"el" or "en"',
+  audience: '"business" or "admin"',
+  smoke: 'a list of one or more addresses, such as ["/patients"]',
+  navigation: '{ "label": …, "to": … }',
+  draft: 'true or false',
+};
+
 /** Returns a remote's own description; throws when it is invalid. */
 export function aboutOf(root: string, app: string): RemoteAbout {
   const parsed = RemoteAbout.safeParse(manifestOf(folderOf(root, app)).kallos);
@@ -67,7 +87,8 @@ export function aboutOf(root: string, app: string): RemoteAbout {
     );
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join('.') || 'kallos'}: ${message}`,
+    ({ path: [field = 'kallos', ...rest], message }) =>
+      `  ${[field, ...rest].join('.')}: ${rest.length === 0 ? (expected[String(field)] ?? message) : message}`,
   );
   throw new Error(`${app}/package.json does not say what the remote is:\n${faults.join('\n')}`);
 }
