@@ -183,12 +183,15 @@ function Products({ catalog }: { catalog: Catalog }) {
 interface CatalogDialogProps {
   chosen: readonly AccountProduct[];
   onClose: () => void;
+  /** Goes on with the next step; offered while the first products are chosen. */
+  onContinue?: (() => void) | undefined;
 }
 
 /** The dialog that adds products of the administrator's catalogue to the account. */
-export function CatalogDialog({ chosen, onClose }: CatalogDialogProps) {
+export function CatalogDialog({ chosen, onClose, onContinue }: CatalogDialogProps) {
   const catalog = useCatalog(chosen);
   const { query, adding } = catalog;
+  const canContinue = onContinue !== undefined && adding.added > 0;
   return (
     <Dialog
       isOpen
@@ -217,9 +220,14 @@ export function CatalogDialog({ chosen, onClose }: CatalogDialogProps) {
           <span data-start role="status">
             {adding.added > 0 ? words.added(adding.added) : null}
           </span>
-          <Button variant="primary" onPress={onClose}>
+          <Button variant={canContinue ? 'secondary' : 'primary'} onPress={onClose}>
             {words.done}
           </Button>
+          {canContinue ? (
+            <Button variant="primary" onPress={onContinue}>
+              {el.next}
+            </Button>
+          ) : null}
         </>
       }
     >

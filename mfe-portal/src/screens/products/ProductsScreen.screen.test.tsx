@@ -96,6 +96,31 @@ describe('an account without products', () => {
   });
 });
 
+describe('the first products', () => {
+  it('lead from the catalogue to the next step in one click', async () => {
+    const added = aProduct(7, { originalProductId: 21, originalName: 'Κρέμα νύχτας' });
+    listed();
+    api().reply(products.list, {
+      success: true,
+      products: [aCatalogProduct(21, { name: 'Κρέμα νύχτας' })],
+      total: 1,
+      hasMore: false,
+      countsByStatus: { active: 1, draft: 0, archived: 0 },
+    });
+    api().reply(accountProducts.add, () => {
+      listed(added);
+      return { success: true as const, product: added };
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Από τον κατάλογο' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Συνέχεια' })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Προσθήκη: Κρέμα νύχτας' }).click();
+    await dialog.getByRole('button', { name: 'Συνέχεια' }).click();
+    await expect.poll(() => location.pathname).toBe('/portal/platforms');
+  });
+});
+
 describe('the catalogue', () => {
   const openCatalogue = async () => {
     const screen = await open();

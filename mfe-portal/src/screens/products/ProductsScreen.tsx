@@ -43,7 +43,8 @@ const { Part: PreviewDialog } = lazyPart(async () => (await import('./PreviewDia
 /** The open dialog. */
 type Open =
   | { readonly dialog: 'none' }
-  | { readonly dialog: 'catalog' | 'import' }
+  | { readonly dialog: 'catalog'; readonly isFirst: boolean }
+  | { readonly dialog: 'import' }
   | { readonly dialog: 'create'; readonly name: string }
   | { readonly dialog: 'preview' | 'remove'; readonly product: AccountProduct };
 
@@ -106,7 +107,7 @@ type OnOpen = (open: Open) => void;
 function WaysToAdd({ onOpen }: { onOpen: OnOpen }) {
   return (
     <>
-      <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
+      <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog', isFirst: false })}>
         {words.choose}
       </Button>
       <Button
@@ -135,7 +136,7 @@ function FirstProduct({ onOpen }: { onOpen: OnOpen }) {
       <Button type="submit" variant="ai" size="lg" icon={<Sparkles />}>
         {words.create}
       </Button>
-      <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
+      <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog', isFirst: true })}>
         {words.choose}
       </Button>
       <Button size="lg" icon={<Upload />} onPress={() => onOpen({ dialog: 'import' })}>
@@ -249,7 +250,9 @@ export function ProductsScreen() {
       />
       {open.dialog === 'create' ? <AiDialog name={open.name} onClose={close} /> : null}
       {open.dialog === 'import' ? <ImportDialog onClose={close} /> : null}
-      {open.dialog === 'catalog' ? <CatalogDialog chosen={products} onClose={close} /> : null}
+      {open.dialog === 'catalog' ? (
+        <CatalogDialog chosen={products} onClose={close} onContinue={open.isFirst ? goOn : undefined} />
+      ) : null}
       {open.dialog === 'preview' ? (
         <PreviewDialog
           product={products.find(({ id }) => id === open.product.id) ?? open.product}
