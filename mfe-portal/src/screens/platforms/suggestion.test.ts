@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { suggestionOf } from './use-platforms.ts';
 
 type Choices = Parameters<typeof suggestionOf>[0][number];
-const choice = (key: string, canPublish = true) => ({ key, canPublish }) as Choices['page'];
+const choice = (key: string, canPublish = true, name = key) => ({ key, canPublish, name }) as Choices['page'];
 const page = (id: string, accounts: string[] = [], canPublish = true): Choices => ({
   page: choice(`facebook:${id}`, canPublish),
   accounts: accounts.map((account) => choice(`instagram:${account}`, canPublish)),
@@ -24,4 +24,18 @@ it('proposes nothing that another business holds', () => {
     'instagram:a',
   ]);
   expect([...suggestionOf([{ ...own, accounts: own.accounts.map(taken) }])]).toEqual(['facebook:1']);
+});
+
+it('proposes among several the only page with the name of the business', () => {
+  const named = (id: string, name: string): Choices => ({
+    ...page(id, ['a']),
+    page: choice(`facebook:${id}`, true, name),
+  });
+  const pages = [named('1', 'Δέρμα & Φως'), named('2', 'Δέρμα & Φως Γλυφάδα')];
+  expect([...suggestionOf(pages, 'ΔΕΡΜΑ & ΦΩΣ')]).toEqual(['facebook:1', 'instagram:a']);
+  expect(suggestionOf(pages, 'Δέρμα').size).toBe(0);
+  expect(
+    suggestionOf([...pages, named('3', 'Δέρμα και φως'), named('4', 'Δέρμα Φως')], 'Δέρμα & Φως').size,
+  ).toBe(0);
+  expect(suggestionOf(pages, '').size).toBe(0);
 });

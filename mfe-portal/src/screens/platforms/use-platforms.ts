@@ -1,3 +1,4 @@
+import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { defaultLogin, networks } from '@kallos/contracts/networks';
 import {
   connection,
@@ -6,6 +7,7 @@ import {
   type SelectedPage,
 } from '@kallos/contracts/social/connection';
 import type { PageState } from '@kallos/contracts/social/page-state';
+import { fold } from '@kallos/contracts/texts/fold';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useTrial } from '@kallos/web-kit/remote/portal/trial';
@@ -97,11 +99,18 @@ const keyOf = (page: SelectedPage) => `${page.platform}:${page.pageId}`;
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((key) => b.has(key));
 
-/** Returns the only page that the user may post on, with its first account, as preselection. */
-export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<string> {
+const plainName = (name: string): string => fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns the only page that the user may post on, or the only one with the name of the business, with its
+ * first account, as preselection.
+ */
+export function suggestionOf(choices: readonly PageChoices[], businessName = ''): ReadonlySet<string> {
   const open = choices.filter(({ page }) => page.canPublish && !page.isTaken);
-  const [one] = open;
-  if (!one || open.length > 1) return new Set();
+  const own = plainName(businessName);
+  const named = open.filter(({ page }) => own !== '' && plainName(page.name) === own);
+  const [one, ...others] = open.length > 1 ? named : open;
+  if (!one || others.length > 0) return new Set();
   const accounts = one.accounts.filter(({ isTaken }) => !isTaken);
   return new Set([one.page, ...accounts.slice(0, 1)].map(({ key }) => key));
 }
@@ -193,7 +202,8 @@ export function usePlatforms() {
   const choices = logins.flatMap((login) => login.choices);
   const all = choices.flatMap(({ page, accounts }) => [page, ...accounts]);
   const saved = new Set(selected.data?.selectedPages.filter((page) => page.isActive).map(keyOf) ?? []);
-  const suggested = suggestionOf(choices);
+  const businessName = useQuery(companyInfo.read).data?.companyInfo?.companyName;
+  const suggested = suggestionOf(choices, businessName);
   const isSuggested = draft === null && selected.data !== undefined && saved.size === 0 && suggested.size > 0;
   const chosen = draft ?? (isSuggested ? suggested : saved);
   const isTrial = useTrial();
@@ -211,7 +221,7 @@ export function usePlatforms() {
     logins,
     isConnected: logins.some((login) => login.isConnected),
     isTrial,
-    /** No selection was ever saved, and one page is obvious. */
+    /** No selection was ever saved, and one page is obvious: the only one, or that with the name. */
     isSuggested,
     /** Selected pages on which their network accepts no posts. */
     refused: all.filter(({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting'),
