@@ -4,6 +4,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { lazyPart } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useLocation } from 'react-router-dom';
+import { isMissing } from './missing-pages.ts';
 import { bannerOf } from './trouble-banner.ts';
 
 // Loaded on demand: most connections never fail.
@@ -12,6 +13,9 @@ const { Part: ReconnectNotice } = lazyPart(
 );
 const { Part: RefusedPagesNotice } = lazyPart(
   async () => (await import('./RefusedPagesNotice.tsx')).RefusedPagesNotice,
+);
+const { Part: MissingPagesNotice } = lazyPart(
+  async () => (await import('./MissingPagesNotice.tsx')).MissingPagesNotice,
 );
 const { Part: NoPagesNotice } = lazyPart(async () => (await import('./NoPagesNotice.tsx')).NoPagesNotice);
 const { Part: AttentionNotice } = lazyPart(
@@ -33,6 +37,7 @@ export function TroubleBanner() {
   const banner = bannerOf({
     state: pages?.state,
     hasLongRefusal: pages !== undefined && hasLongRefusal(pages),
+    hasMissing: pages?.places.some(isMissing) ?? false,
     hasPages: selected === undefined || selected.some(({ isActive }) => isActive),
     waiting: counts?.waiting ?? 0,
     troubled: counts?.troubled ?? 0,
@@ -47,6 +52,8 @@ export function TroubleBanner() {
       return pages ? <ReconnectNotice pages={pages} state={banner.state} /> : null;
     case 'refused_pages':
       return pages ? <RefusedPagesNotice pages={pages} /> : null;
+    case 'missing_pages':
+      return pages ? <MissingPagesNotice pages={pages} /> : null;
     case 'no_pages':
       return <NoPagesNotice waiting={banner.waiting} />;
     case 'posts':

@@ -4,6 +4,7 @@ import { bannerOf, type Troubles } from './trouble-banner.ts';
 const fine: Troubles = {
   state: 'ok',
   hasLongRefusal: false,
+  hasMissing: false,
   hasPages: true,
   waiting: 2,
   troubled: 0,
@@ -30,6 +31,9 @@ it.each<[string, Partial<Troubles>, string]>([
   ['posts before a connection that ends later', { troubled: 1, state: 'expiring' }, 'posts'],
   ['no posts on the screen that opens on them', { troubled: 1, screen: 'campaigns' }, 'none'],
   ['posts left over in an account without connection', { state: 'none', waiting: 0, troubled: 1 }, 'posts'],
+  ['pages that the network no longer lists', { hasMissing: true, state: 'expiring' }, 'missing_pages'],
+  ['them beside the troubled posts', { hasMissing: true, troubled: 1, screen: 'campaigns' }, 'missing_pages'],
+  ['no missing pages where each page shows it', { hasMissing: true, screen: 'platforms' }, 'none'],
   ['a connection that ends soon', { state: 'expiring' }, 'connection'],
 ])('shows %s', (_, given, kind) => {
   expect(bannerOf({ ...fine, ...given }).kind).toBe(kind);

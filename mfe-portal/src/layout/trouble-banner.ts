@@ -7,6 +7,8 @@ export interface Troubles {
   readonly state: z.output<typeof ConnectionState> | undefined;
   /** True if a selected page has rejected posts for long. */
   readonly hasLongRefusal: boolean;
+  /** True if the network's list lacks a selected page. */
+  readonly hasMissing: boolean;
   readonly hasPages: boolean;
   /** The number of posts that are scheduled or being published. */
   readonly waiting: number;
@@ -21,7 +23,7 @@ export type TroubleBanner =
       readonly kind: 'connection';
       readonly state: 'none' | 'needs_reconnect' | 'missing_permission' | 'expiring';
     }
-  | { readonly kind: 'refused_pages' }
+  | { readonly kind: 'refused_pages' | 'missing_pages' }
   | { readonly kind: 'no_pages'; readonly waiting: number }
   | { readonly kind: 'posts'; readonly count: number }
   | { readonly kind: 'none' };
@@ -33,7 +35,7 @@ const none = { kind: 'none' } as const;
  * warnings.
  */
 export function bannerOf(troubles: Troubles): TroubleBanner {
-  const { state, hasLongRefusal, hasPages, waiting, troubled, screen } = troubles;
+  const { state, hasLongRefusal, hasMissing, hasPages, waiting, troubled, screen } = troubles;
   if (state === 'needs_reconnect' || state === 'missing_permission') return { kind: 'connection', state };
   // Without scheduled posts, an unconnected account is only being set up.
   if (state === 'none' && waiting > 0) return { kind: 'connection', state };
@@ -42,5 +44,6 @@ export function bannerOf(troubles: Troubles): TroubleBanner {
   if (hasLongRefusal && screen !== 'platforms') return { kind: 'refused_pages' };
   // The list of campaigns opens on these posts and counts them itself.
   if (troubled > 0 && screen !== 'campaigns') return { kind: 'posts', count: troubled };
+  if (hasMissing && screen !== 'platforms') return { kind: 'missing_pages' };
   return state === 'expiring' ? { kind: 'connection', state } : none;
 }

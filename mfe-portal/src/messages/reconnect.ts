@@ -29,6 +29,10 @@ export const reconnectWords = {
   refusedOne: (name: string, { subject }: NetworkNames) =>
     `${subject} δεν δέχεται αναρτήσεις στη σελίδα «${name}»`,
   refusedSome: ({ subject }: NetworkNames) => `${subject} δεν δέχεται αναρτήσεις σε κάποιες σελίδες σας`,
+  missingOne: (name: string, { subject }: NetworkNames) => `${subject} δεν μας δίνει πια τη σελίδα «${name}»`,
+  missingSome: (n: number, { subject }: NetworkNames) =>
+    `${subject} δεν μας δίνει πια ${n} από τις σελίδες σας`,
+  missingHelp: 'Ίσως οι αναρτήσεις δεν βγαίνουν εκεί. Στις Πλατφόρμες θα δείτε τι να κάνετε.',
   refusedDifferently: 'Στις Πλατφόρμες θα δείτε τι χρειάζεται για καθεμία.',
   seePlatforms: 'Δείτε τις Πλατφόρμες',
   reconnect: 'Επανασύνδεση',
