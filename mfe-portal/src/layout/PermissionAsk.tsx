@@ -14,8 +14,14 @@ const Ask = styled.span`
   align-items: center;
 `;
 
+interface PermissionAskProps {
+  readonly purpose: LaterPurpose;
+  /** What happens without the permission, instead of its purpose. */
+  readonly without?: string;
+}
+
 /** Requests a permission when it is first needed; the button opens Facebook. */
-export function PermissionAsk({ purpose }: { purpose: LaterPurpose }) {
+export function PermissionAsk({ purpose, without }: PermissionAskProps) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -29,7 +35,7 @@ export function PermissionAsk({ purpose }: { purpose: LaterPurpose }) {
   };
   return (
     <Ask>
-      <span>{`${words.oneMore} ${words.purposes[purpose]}.`}</span>
+      <span>{without ?? `${words.oneMore} ${words.purposes[purpose]}.`}</span>
       <Button size="sm" isPending={isLeaving} pendingLabel={words.leaving} onPress={() => void leave()}>
         {words.give}
       </Button>

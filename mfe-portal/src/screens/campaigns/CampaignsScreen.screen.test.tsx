@@ -1,7 +1,14 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import { answerAsReadyAccount, aPost, calendarWith, inDays } from '@kallos/web-kit/testing/portal-account';
+import { connection } from '@kallos/contracts/social/connection';
+import {
+  answerAsReadyAccount,
+  aPost,
+  calendarWith,
+  inDays,
+  listedPages,
+} from '@kallos/web-kit/testing/portal-account';
 import { renderRemote, type RenderResult, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -113,6 +120,69 @@ describe('the list', () => {
     list(serum);
     await screen.getByRole('button', { name: 'Δοκιμή ξανά' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Ορός βιταμίνης C' })).toBeVisible();
+  });
+});
+
+describe('a post in trouble', () => {
+  const failedBy = (reason: string): BulkPost => ({
+    ...scheduled,
+    postStatus: 'failed',
+    failureReason: reason,
+    targets: [{ ...page, state: 'failed', reason }],
+    scheduledDate: inDays(-1),
+  });
+  const composer = (screen: RenderResult) => screen.getByRole('dialog', { name: 'Επεξεργασία ανάρτησης' });
+
+  it('that lacks an image opens its images', async () => {
+    const finding = { code: 'picture_missing', isBlocking: true, detail: null, pageName: 'Δέρμα & Φως' };
+    list({ ...scheduled, pictures: [], image: null, productImage: null, findings: [finding] });
+    const screen = await open();
+    await expect.element(cards(screen).getByText('Το Instagram χρειάζεται εικόνα.')).toBeVisible();
+    await cards(screen).getByRole('button', { name: 'Εικόνες ή βίντεο' }).click();
+    await expect.element(composer(screen)).toBeVisible();
+  });
+
+  it('whose text was refused opens its text', async () => {
+    list(failedBy('hashtags_refused'));
+    const screen = await open();
+    await expect.element(cards(screen).getByRole('button', { name: 'Αποστολή ξανά' })).toBeVisible();
+    await cards(screen).getByRole('button', { name: 'Επεξεργασία' }).click();
+    await expect.element(composer(screen)).toBeVisible();
+  });
+
+  it('that failed by itself is only sent again', async () => {
+    list(failedBy('meta_silent'));
+    const screen = await open();
+    await expect.element(cards(screen).getByRole('button', { name: 'Αποστολή ξανά' })).toBeVisible();
+    await expect.element(cards(screen).getByRole('button', { name: 'Επεξεργασία' })).not.toBeInTheDocument();
+  });
+
+  it('whose first comment lacks the permission asks for it', async () => {
+    api().reply(connection.listPages, { ...listedPages, notYetPermitted: ['comments'] });
+    list({ ...scheduled, hashtagsInComment: true });
+    const screen = await open();
+    await expect
+      .element(
+        cards(screen).getByText('Ώσπου να δώσετε την άδεια για σχόλια, τα hashtags μένουν στο κείμενο.'),
+      )
+      .toBeVisible();
+    await expect.element(cards(screen).getByRole('button', { name: 'Δώστε την άδεια' })).toBeVisible();
+  });
+
+  it('is announced when Facebook no longer lists a selected page', async () => {
+    const places = listedPages.places.map((place) => ({
+      ...place,
+      ...(place.id === '1001' && { isChosen: true, missingSince: inDays(-1) }),
+    }));
+    api().reply(connection.listPages, { ...listedPages, places });
+    list(scheduled);
+    const screen = await open();
+    await expect
+      .element(screen.getByText('Το Facebook δεν μας δίνει πια τη σελίδα «Δέρμα & Φως»'))
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Δείτε τις Πλατφόρμες' }))
+      .toHaveAttribute('href', expect.stringContaining('/platforms'));
   });
 });
 

@@ -30,10 +30,9 @@ export function FirstCommentChoice({ text, isOn, onChange }: CommentProps) {
       <Muted>{isOn && tags === '' ? words.noTags : words.commentHint}</Muted>
       {isOn && tags !== '' && !isAsked ? <FirstComment tags={tags} /> : null}
       {isOn && isAsked ? (
-        <>
-          <Muted>{words.commentKept}</Muted>
-          <PermissionAsk purpose="comments" />
-        </>
+        <Muted>
+          <PermissionAsk purpose="comments" without={words.commentKept} />
+        </Muted>
       ) : null}
     </Comment>
   );

@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { AlertDialog, Button, CircleCheck, Send } from '@kallos/ui/kit';
 import { canRetrySending } from '@kallos/words/post-troubles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -25,7 +25,16 @@ const wayOut = (post: BulkPost) =>
         : undefined;
 
 /** The actions on a post that needs a check, failed or partly failed; each is confirmed. */
-export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostActions }) {
+export function DoubtActions({
+  post,
+  actions,
+  mend,
+}: {
+  post: BulkPost;
+  actions: PostActions;
+  /** Changes what the network rejected, which must come before sending again. */
+  mend: ReactNode;
+}) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const isBusy = actions.busy.has(post.id);
   const way = wayOut(post);
@@ -43,10 +52,17 @@ export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostA
         </Button>
       )}
       {way === undefined ? null : (
-        <Button variant="soft" icon={<Send />} isPending={isBusy} onPress={() => setAsked(way)}>
+        // Neither answer to a doubt is the safe one: only the page shows which is true.
+        <Button
+          variant={way === 'again' || mend !== null ? 'secondary' : 'soft'}
+          icon={<Send />}
+          isPending={isBusy}
+          onPress={() => setAsked(way)}
+        >
           {questions[way].verb}
         </Button>
       )}
+      {mend}
       <AlertDialog
         isOpen={asked !== null}
         onOpenChange={(isOpen) => {

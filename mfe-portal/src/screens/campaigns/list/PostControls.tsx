@@ -19,6 +19,7 @@ import { el } from '../../../messages/el.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
 import type { ComposerPart } from '../composer/Composer.tsx';
+import { mendablePart } from './mendable-part.ts';
 import { publicTargets } from './public-targets.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -119,33 +120,49 @@ export function PostMenu({
   );
 }
 
+function MendButton({ part, onPress }: { part: ComposerPart; onPress: () => void }) {
+  const isMedia = part === 'media';
+  return (
+    <Button variant="soft" icon={isMedia ? <Image /> : <Pencil />} onPress={onPress}>
+      {isMedia ? words.editPictures : el.edit}
+    </Button>
+  );
+}
+
 /** Schedules or unschedules a post; nothing when neither is possible. */
 export function MainAction({
   post,
   actions,
   isPast,
   onRefused,
+  onMend,
 }: {
   post: BulkPost;
   actions: PostActions;
   isPast: boolean;
   /** Called when claims block the text. */
   onRefused: () => void;
+  onMend: (part: ComposerPart) => void;
 }) {
   const busy = actions.busy.get(post.id);
+  const part = mendablePart(post);
+  const mend = part === undefined ? null : <MendButton part={part} onPress={() => onMend(part)} />;
   if (post.postStatus === 'scheduled')
     return (
-      <Button
-        icon={<CalendarX2 />}
-        isPending={busy !== undefined}
-        onPress={() => void actions.unschedule(post)}
-      >
-        {words.unschedule}
-      </Button>
+      <>
+        <Button
+          icon={<CalendarX2 />}
+          isPending={busy !== undefined}
+          onPress={() => void actions.unschedule(post)}
+        >
+          {words.unschedule}
+        </Button>
+        {mend}
+      </>
     );
   const isStuck = post.postStatus === 'failed' && isPast;
   if (post.postStatus === 'needs_look' || post.failureReason === 'partial' || isStuck)
-    return <DoubtActions post={post} actions={actions} />;
+    return <DoubtActions post={post} actions={actions} mend={mend} />;
   if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;
   if (isPast) return null;
   return (

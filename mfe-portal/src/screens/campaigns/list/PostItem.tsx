@@ -1,3 +1,4 @@
+import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Checkbox } from '@kallos/ui/controls';
 import {
@@ -53,6 +54,15 @@ const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: 
   postStatus === 'needs_look' ||
   findings.length > 0 ||
   likeness !== null;
+
+// Loaded on demand: few posts have a first comment.
+const { Part: CommentPermission } = lazyPart(
+  async () => (await import('../results/CommentPermission.tsx')).CommentPermission,
+);
+const hasFirstComment = ({ hashtagsInComment, postStatus, targets }: BulkPost): boolean =>
+  hashtagsInComment &&
+  (postStatus === 'draft' || postStatus === 'scheduled') &&
+  targets.some(({ platform }) => networks[platform].hasFirstComment);
 
 // Loaded on demand.
 const { Part: ClaimsDialog } = lazyPart(
@@ -168,12 +178,19 @@ export function PostItem(props: PostItemProps) {
             {`${words.day(number.day, number.of)}${post.categoryName ? ` • ${post.categoryName}` : ''}`}
           </Facts>
           <span data-push>
-            <MainAction post={post} actions={actions} isPast={isPast} onRefused={() => setRefused(true)} />
+            <MainAction
+              post={post}
+              actions={actions}
+              isPast={isPast}
+              onRefused={() => setRefused(true)}
+              onMend={(part) => onCompose(post, part)}
+            />
           </span>
         </>
       }
     >
       {hasTrouble(post) || hasClaimFindings(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
+      {hasFirstComment(post) ? <CommentPermission /> : null}
       <ClampedText dir="auto">{post.content}</ClampedText>
       {wasPublished(post) ? <PostNumbers postId={post.id} /> : null}
       {isRefused ? (

@@ -2,30 +2,11 @@ import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import { placeName, troubledPlaces, troubleLines } from '@kallos/words/post-troubles';
-import styled from 'styled-components';
 import { claimsWords } from '../../../messages/claims.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import { blockersOf, quoteFoundWords, hasClaimFindings } from '../claims/post-claims.ts';
+import { Trouble, Warning } from './trouble-look.ts';
 import { findingsOf, likenessesOf } from './trouble-sentences.ts';
-
-const Trouble = styled.p`
-  display: flex;
-  gap: var(--space-8);
-  align-items: flex-start;
-  margin: var(--space-8) 0;
-  color: var(--danger);
-  font-size: var(--size-small);
-  & svg {
-    flex: none;
-    width: 1rem;
-    height: 1rem;
-    margin-top: 0.15em;
-  }
-`;
-
-const Warning = styled(Trouble)`
-  color: var(--warning);
-`;
 
 type Target = BulkPost['targets'][number];
 
