@@ -115,7 +115,7 @@ export interface Operations {
       readonly url: string;
     };
   };
-  /** Ends a link, and a login that was begun with it. */
+  /** Revokes a link, and cancels a login that was started with it. */
   readonly revokeConnectLink: {
     readonly input: { readonly accountId: number; readonly linkId: number };
     readonly reply: undefined;
@@ -203,7 +203,7 @@ export interface Operations {
       readonly createdAt: string;
     };
   };
-  /** Gives a product the account’s own name or description; null goes back to the original. */
+  /** Gives a product the account’s own name or description; null restores the original. */
   readonly updateProduct: {
     readonly input: {
       readonly accountId: number;

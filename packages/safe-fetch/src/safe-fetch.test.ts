@@ -98,7 +98,7 @@ describe('limits', () => {
   it('report every failed response alike, without its text', async () => {
     await expect(fetchSafely('/gone')).rejects.toMatchObject({
       code: 'upstream_failed',
-      message: 'The picture could not be fetched.',
+      message: 'The image could not be fetched.',
     });
   });
 });

@@ -35,7 +35,7 @@ const maxRedirects = 3;
 
 const refuse = () => imageRefusal('image_address');
 const fail = (cause?: unknown) =>
-  new AppError('upstream_failed', { message: 'The picture could not be fetched.', cause });
+  new AppError('upstream_failed', { message: 'The image could not be fetched.', cause });
 
 function checkUrl(address: string, base: string | undefined, policy: Policy): URL {
   if (!URL.canParse(address, base)) throw refuse();

@@ -65,7 +65,7 @@ export const imageErrorTexts: Record<'refused' | 'failed' | 'searchFailed', Reco
   },
   failed: {
     el: 'Δεν μπορέσαμε να κατεβάσουμε την εικόνα.',
-    en: 'The picture could not be downloaded.',
+    en: 'The image could not be downloaded.',
   },
   searchFailed: {
     el: 'Η αναζήτηση εικόνων δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',

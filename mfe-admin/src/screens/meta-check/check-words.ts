@@ -28,7 +28,7 @@ export const checkWords: Record<MetaCheck['name'], { title: string; help: string
   },
   picture: {
     title: 'One picture through the public address',
-    help: "The picture of the last post, fetched with Meta's user agent as Instagram gets it, and robots.txt. Rules against bots at the host or its proxy must let facebookexternalhit in.",
+    help: "The image of the last post, fetched with Meta's user agent as Instagram gets it, and robots.txt. Rules against bots at the host or its proxy must let facebookexternalhit in.",
   },
 };
 

@@ -64,7 +64,7 @@ it('counts written text as an edit, but no empty post', () => {
 
 it('shows a server error at its field', () => {
   expect(refusedFields(refusal(new AppError('image_refused')))).toEqual({
-    image: 'The picture could not be read.',
+    image: 'The image could not be read.',
   });
   expect(
     refusedFields(refusal(new AppError('invalid_fields', { fields: { description: 'too_small' } }))),

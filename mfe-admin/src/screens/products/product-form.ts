@@ -134,7 +134,7 @@ export function refusedFields(error: unknown): {
 } {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'image_refused' || error.code === 'too_large')
-    return { image: error.serverMessage ?? 'The picture could not be read.' };
+    return { image: error.serverMessage ?? 'The image could not be read.' };
   const { name, description, sku } = error.body?.fields ?? {};
   // A code without a sentence of its own comes from a rule that the form knows.
   const isSentence = (text: string): boolean => text.includes(' ');

@@ -271,7 +271,7 @@ export const accounts = {
     who: 'admin',
     role: 'editor',
     summary:
-      'Forgets that a mail server refused the address of a business user; mails the invitation again to one who has not chosen a password.',
+      'Clears the refusal of a business user’s address by a mail server; mails the invitation again to a user without a password.',
     params: byId,
     reply: z.object({ success: z.literal(true), isInvitedAgain: z.boolean() }),
     errors: ['not_found'],

@@ -118,7 +118,7 @@ export const apiKeys = {
     who: 'signed-in',
     role: 'owner',
     summary:
-      'Gives a key a new secret and the lifetime that it had; the old secret works for `overlapHours` longer.',
+      'Gives a key a new secret and its original lifetime; the old secret stays valid for `overlapHours`.',
     params: byId,
     body: z.object({
       overlapHours: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(mostOverlapHours)), 24),

@@ -13,7 +13,7 @@ export const passwords = {
     method: 'POST',
     path: '/api/business/password-reset',
     who: 'anyone',
-    summary: 'Mails a link to choose a new password; the answer is the same when nobody has the address.',
+    summary: 'Mails a link to choose a new password; the reply is the same for an unknown address.',
     body: z.object({ email: Email }),
     reply: Done,
     errors: ['invalid_fields', 'too_many_requests'],
@@ -23,7 +23,7 @@ export const passwords = {
     method: 'POST',
     path: '/api/business/password-link',
     who: 'anyone',
-    summary: 'Says what a mailed link is good for; changes nothing.',
+    summary: 'Returns the purpose of a mailed link; changes nothing.',
     body: z.object({ token: LinkToken }),
     reply: z.discriminatedUnion('state', [
       z.object({ state: z.literal('open'), kind: z.enum(['reset', 'invitation']), email: z.string() }),

@@ -58,7 +58,7 @@ export const releaseReports = {
     method: 'POST',
     path: '/internal/release-reports',
     who: 'service',
-    summary: 'Keeps what browsers reported of releases.',
+    summary: 'Stores the reports of browsers on releases.',
     body: z.object({ reports: z.array(StoredReport).check(z.maxLength(500)) }),
     reply: Done,
   }),
@@ -67,7 +67,7 @@ export const releaseReports = {
     method: 'POST',
     path: '/internal/release-reports/compare',
     who: 'service',
-    summary: 'Counts the sessions of a version on trial since it began, and of the shown one beside it.',
+    summary: 'Counts the sessions of a version on trial since its start, and those of the stable version.',
     body: z.object({
       remote: z.string(),
       stable: z.string(),
@@ -82,7 +82,7 @@ export const releaseReports = {
     method: 'POST',
     path: '/internal/release-reports/figures',
     who: 'service',
-    summary: 'Tells how each version of each remote fares.',
+    summary: 'Returns the error statistics of each version of each remote.',
     reply: z.object({ versions: z.array(VersionFigures) }),
   }),
 };

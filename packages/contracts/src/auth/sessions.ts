@@ -81,7 +81,7 @@ export const sessions = {
     path: '/api/auth/verify',
     who: 'signed-in',
     role: 'viewer',
-    summary: 'Says whether the bearer token is good and whose it is.',
+    summary: 'Returns whether the bearer token is valid, and its owner.',
     reply: z.object({
       success: z.literal(true),
       role: Role,
@@ -141,7 +141,7 @@ export const sessions = {
     method: 'POST',
     path: '/internal/acting-writes',
     who: 'service',
-    summary: 'Writes into the audit what an administrator is about to change, before it is passed on.',
+    summary: 'Records an administrator’s write in the audit before it is passed on.',
     body: z.object({
       subject: z.string(),
       actor: z.string(),

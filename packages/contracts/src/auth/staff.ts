@@ -57,7 +57,7 @@ export const staff = {
     who: 'admin',
     role: 'owner',
     summary:
-      'Mails a new link to choose a password. For one who has a password this ends it, with the sessions and the second step.',
+      'Mails a new link to choose a password. Ends an existing password, with the sessions and the second step.',
     params: byId,
     reply: Done,
     errors: ['not_found', 'conflict'],
@@ -68,7 +68,7 @@ export const staff = {
     path: '/api/staff/:id/role',
     who: 'admin',
     role: 'owner',
-    summary: 'Changes what an administrator may do, which ends their sessions; the last owner stays one.',
+    summary: 'Changes an administrator’s role, which ends their sessions; the last owner cannot be changed.',
     params: byId,
     body: z.object({ role: StaffRoleName }),
     reply,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, text, WireInstant } from '../wire.ts';
 
-/** The events that outsiders hear of. */
+/** The types of events that programs of others receive. */
 export const publicEventTypes = [
   'post.created',
   'post.changed',
@@ -21,7 +21,7 @@ export const publicEventTypes = [
 export const PublicEventType = z.enum(publicEventTypes);
 export type PublicEventType = z.infer<typeof PublicEventType>;
 
-/** An event of an account: ids and states, no texts. */
+/** An event of an account; `data` has the fields of {@link publicEventData}. */
 export const PublicEvent = z.object({
   id: z.number(),
   type: PublicEventType,
@@ -30,10 +30,32 @@ export const PublicEvent = z.object({
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 
-/** The most endpoints of an account. */
+const PostFacts = z.object({
+  postId: z.number(),
+  state: z.string(),
+  scheduledFor: WireInstant,
+  version: z.number(),
+});
+
+/** The facts in the events of each type. */
+export const publicEventData = {
+  'post.created': PostFacts,
+  'post.changed': PostFacts,
+  'post.scheduled': PostFacts,
+  'post.unscheduled': PostFacts,
+  'post.published': PostFacts,
+  'post.failed': PostFacts,
+  'post.needs_attention': PostFacts,
+  'post.deleted': z.object({ postId: z.number() }),
+  'product.added': z.object({ productId: z.number(), name: z.string() }),
+  'product.removed': z.object({ productId: z.number() }),
+  'connection.lost': z.object({ reason: z.string() }),
+} satisfies Record<PublicEventType, z.ZodMiniObject>;
+
+/** The most webhooks of an account. */
 export const mostWebhooks = 10;
 
-/** Why an endpoint receives nothing. */
+/** Why a webhook receives nothing. */
 const DisabledReason = z.enum(['failing', 'gone', 'by_hand']);
 
 /** An address that receives events. */
@@ -59,7 +81,7 @@ export const WebhookDelivery = z.object({
   body: z.string(),
   /** Null before the first try, and when the receiver did not answer. */
   status: z.nullable(z.number()),
-  /** The first kilobyte of the answer, or why there was none. */
+  /** The first kilobyte of the answer; without a status `address`, `unreachable` or `timeout`. */
   answer: z.nullable(z.string()),
   milliseconds: z.nullable(z.number()),
   createdAt: WireInstant,
@@ -78,7 +100,7 @@ const WithSecret = z.object({
   secret: z.string(),
 });
 
-/** Webhooks of an account, which a business manages, and of the agency, which hear of all accounts. */
+/** Webhooks of an account, which a business manages, and of the agency, which receive the events of all accounts. */
 export const webhooks = {
   list: endpoint({
     service: 'auth',

@@ -50,7 +50,7 @@ export const accountProducts = {
     who: 'business',
     isAtomic: true,
     summary:
-      "Adds an active product of the administrator's catalogue to the account; taking back a removal orders no new post.",
+      "Adds an active product of the administrator's catalogue to the account; undoing a removal does not create another post.",
     body: z.object({ productId: Id, isUndo: z.optional(z.boolean()) }),
     reply: z.object({ success: z.literal(true), product: AccountProduct }),
     errors: ['not_found', 'already_exists', 'limit_reached'],
@@ -62,7 +62,7 @@ export const accountProducts = {
     who: 'business',
     isAtomic: true,
     summary:
-      'Gives a product the account’s own name, description, class, legal data, facts or pictures in their order; null goes back to the original.',
+      'Sets the account’s own name, description, class, legal data, facts or ordered images of a product; null restores the original.',
     params: byId,
     body: z.object({
       customName: z.optional(z.nullable(text(0, 200))),
@@ -81,7 +81,7 @@ export const accountProducts = {
     path: '/api/v2/account-products/:id/facts',
     who: 'business',
     summary:
-      'Proposes facts that posts may tell of a product, by a model where there is one; nothing is kept until a person confirms them by saving.',
+      'Proposes facts on a product for posts, by a model if there is one; nothing is stored until a person saves them.',
     params: byId,
     reply: z.object({ success: z.literal(true), facts: z.array(z.string()), writer: Writer }),
     errors: ['not_found', 'limit_reached', 'upstream_failed', 'timeout', 'unavailable'],

@@ -79,7 +79,7 @@ export const aiCreation = {
     who: 'signed-in',
     role: 'editor',
     summary:
-      'Writes a description for a product name and finds ranked pictures; streamed, it tells each step, and hanging up cancels it.',
+      'Writes a description for a product name and finds ranked images; a streamed reply reports each step, and closing it cancels the call.',
     mayStream: true,
     body: z.object({ productName }),
     reply: Preview,
@@ -92,7 +92,7 @@ export const aiCreation = {
     path: '/api/replace-product-image',
     who: 'signed-in',
     role: 'editor',
-    summary: 'Gives the next best picture; when none remain, it goes round all valid ones from the start.',
+    summary: 'Returns the next best image; after the last one it starts again with all valid ones.',
     body: z.object({
       productName,
       imageIndex: z.coerce.number().check(z.int(), z.minimum(0)),
@@ -113,7 +113,7 @@ export const aiCreation = {
     who: 'signed-in',
     role: 'editor',
     summary:
-      'Downloads the chosen pictures; for a business it also creates the product and adds it to the account.',
+      'Downloads the chosen images; for a business it also creates the product and adds it to the account.',
     body: z.object({
       productName: text(2, 200),
       description: text(10, 5000),
@@ -144,7 +144,7 @@ export const aiCreation = {
     path: '/api/search-product-images',
     who: 'admin',
     role: 'editor',
-    summary: 'Searches pictures for a product, to try the search out.',
+    summary: 'Searches images for a product, to test the search.',
     body: z.object({
       productName: text(1, 200, 'Please enter product name'),
       description: z.optional(z.string().check(z.maxLength(5000))),

@@ -39,7 +39,7 @@ export const pictures = {
     path: '/api/product-images/:originalProductId',
     who: 'signed-in',
     role: 'viewer',
-    summary: "Lists a product's pictures in their order; a business sees its own where it chose some.",
+    summary: "Lists a product's images in order; a business sees its own if it chose some.",
     params: byProduct,
     reply: z.object({
       success: z.literal(true),
@@ -58,7 +58,7 @@ export const pictures = {
     who: 'signed-in',
     role: 'editor',
     summary:
-      'Removes a picture from a product; a business changes only what it shows itself, unless it created the product.',
+      'Removes an image from a product; a business removes it only for itself, unless it created the product.',
     params: z.object({ imageId: Id }),
     reply: Done,
     errors: ['not_found', 'forbidden'],
@@ -69,8 +69,7 @@ export const pictures = {
     path: '/api/products/:originalProductId/images',
     who: 'signed-in',
     role: 'editor',
-    summary:
-      'Adds a picture to a product; a business adds it for itself alone, unless it created the product.',
+    summary: 'Adds an image to a product; a business adds it only for itself, unless it created the product.',
     params: byProduct,
     files: ['image'],
     reply: z.object({ success: z.literal(true), image: ProductImage }),
@@ -83,7 +82,7 @@ export const pictures = {
     who: 'signed-in',
     role: 'editor',
     summary:
-      'Stores a picture of one’s own before there is a product; its path may then be chosen like a found picture’s address.',
+      'Stores an uploaded image before the product exists; its path may be chosen like the address of a found image.',
     files: ['image'],
     reply: z.object({
       success: z.literal(true),
@@ -111,7 +110,7 @@ export const pictures = {
     method: 'POST',
     path: '/api/post-videos/pieces',
     who: 'business',
-    summary: 'Keeps a piece of a video for a day, until the video is stored.',
+    summary: 'Stores a piece of a video for a day, until the video is stored.',
     files: ['piece'],
     maxBytes: videoRules.pieceBytes + 16 * 1024,
     reply: z.object({ success: z.literal(true), piece: z.string() }),
@@ -123,7 +122,7 @@ export const pictures = {
     path: '/api/post-videos',
     who: 'business',
     summary:
-      'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks, `fields.actual` the value of the file. One that networks do not take is converted where the server can. A large one is sent in pieces before, which are named here.',
+      'Stores a video that networks accept as a reel, without location and camera data, and a still of it; `fields.video` of a refusal names the rule that it breaks, `fields.actual` the value of the file. One that networks do not take is converted where the server can. A large one is sent in pieces before, which are named here.',
     body: z.object({ pieces: z.optional(VideoPieces) }),
     files: ['video', 'still'],
     // Larger videos are uploaded in parts; a still is smaller than one part.
@@ -146,7 +145,7 @@ export const pictures = {
     method: 'GET',
     path: '/api/proxy-image',
     who: 'anyone',
-    summary: 'Fetches a picture of a search result, re-encoded; the address must carry our signature.',
+    summary: 'Fetches an image of a search result, re-encoded; the address must carry our signature.',
     query: z.object({
       url: z.string().check(z.maxLength(4000)),
       sig: z.optional(z.string()),
@@ -163,7 +162,7 @@ export const pictures = {
     path: '/media/:file',
     who: 'anyone',
     summary:
-      'Serves a stored picture or video by its content address; `?w=` asks for a width, `?fit=instagram` for a JPEG in the frame that Instagram takes (`instagram-3x4`: up to 3:4), `Range` for a part of a video.',
+      'Serves a stored image or video by its content address; `?w=` selects a width, `?fit=instagram` a JPEG in the frame that Instagram accepts (`instagram-3x4`: up to 3:4), `Range` for a part of a video.',
     params: z.object({ file: z.string().check(z.regex(/^[a-z0-9]{16,64}\.(jpg|webp|avif|mp4)$/)) }),
     query: z.object({
       w: z.optional(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(2160))),

@@ -126,7 +126,7 @@ export const products = {
     path: '/api/products',
     who: 'admin',
     role: 'editor',
-    summary: 'Creates a product; the picture comes as a file or, in the AI flow, as `imageUrl`.',
+    summary: 'Creates a product; the image is a file or, in the AI flow, `imageUrl`.',
     body: ProductForm,
     files: ['image'],
     reply: Saved,
@@ -138,7 +138,7 @@ export const products = {
     path: '/api/products/:id',
     who: 'admin',
     role: 'editor',
-    summary: 'Replaces what may be written of a product.',
+    summary: 'Replaces the product’s editable fields.',
     params: byId,
     body: z.extend(ProductForm, {
       /** Unchanged if missing. */

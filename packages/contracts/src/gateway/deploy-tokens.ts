@@ -76,7 +76,8 @@ export const deployTokens = {
     path: '/deploy/tokens',
     who: 'admin',
     role: 'owner',
-    summary: 'Makes a deploy token for one front end, which need not exist yet; returns it this once.',
+    summary:
+      'Creates a deploy token for one front end, which need not exist yet; only this reply contains it.',
     body: NewDeployToken,
     reply: z.object({ token: z.string(), entry: DeployTokenEntry }),
     errors: ['limit_reached'],

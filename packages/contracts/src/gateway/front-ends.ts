@@ -48,7 +48,8 @@ export const frontEnds = {
     path: '/deploy',
     who: 'admin',
     role: 'viewer',
-    summary: 'Lists the remotes: what is shown to whom, how each version fares, and who shipped what.',
+    summary:
+      'Lists the remotes: the version of each audience, the health of each version, and who deployed it.',
     reply: z.object({
       remotes: z.array(FrontEnd),
       /** False while the reports are unavailable. */

@@ -29,7 +29,7 @@ export const instagram: NetworkDefinition = {
   },
   hasDailyLimit: true,
   hasFirstComment: true,
-  // Where Meta permits the deletion, it is done; the advice after a refusal is the app.
+  // The deletion is tried, because Meta permits it for some posts; after a refusal the user is sent to the app.
   deletion: 'by_hand',
   insights: insightNames,
   preview: { layout: 'tile', foldAt: 125 },

@@ -225,7 +225,7 @@ export const accountOverview = {
     who: 'admin',
     role: 'editor',
     summary:
-      'Mails the users of these accounts about what waits for them: to connect again, or to approve drafts. Accounts without such work get no mail.',
+      'Mails the users of these accounts about their open tasks: to connect again, or to approve drafts. Accounts without such work get no mail.',
     body: z.object({ accountIds: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
     reply: z.object({ success: z.literal(true), reminded: z.array(z.number()) }),
     errors: ['invalid_fields'],

@@ -11,7 +11,7 @@ export const allowances = {
     method: 'GET',
     path: '/api/allowances',
     who: 'business',
-    summary: 'Says how many texts and test e-mails the account may still use today.',
+    summary: 'Returns how many texts and test e-mails the account may still use today.',
     reply: z.object({
       success: z.literal(true),
       isTrial: z.boolean(),

@@ -1,7 +1,7 @@
 import { holdCodes } from '../social/troubles.ts';
 import type { BulkPost } from './bulk-posts.ts';
 
-/** Days after its due time for which a post that was not published as planned needs attention. */
+/** For this many days after its due time, an unpublished post needs attention. */
 export const attentionDays = 31;
 
 type Judged = Pick<BulkPost, 'postStatus' | 'failureReason' | 'scheduledDate'> & {

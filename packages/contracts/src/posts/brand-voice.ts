@@ -42,8 +42,7 @@ export const brandVoice = {
     method: 'PUT',
     path: '/api/brand-voice',
     who: 'business',
-    summary:
-      'Saves the brand voice that new posts keep to; null goes back to what the example posts sound like.',
+    summary: 'Saves the brand voice of new posts; null restores the voice of the example posts.',
     body: z.object({ voice: z.nullable(BrandVoice) }),
     reply: z.object({ success: z.literal(true), voice: z.nullable(BrandVoice) }),
   }),

@@ -152,7 +152,7 @@ export const bulkPosts = {
     path: '/api/bulk-posts',
     who: 'business',
     summary:
-      "Lists the account's posts by date, with the clock and zone that they are meant in: those of a window of days, at most the 2,000 latest; `counts` speaks of all.",
+      "Lists the account's posts by date, with their clock time and zone: those of a window of days, at most the 2,000 latest; `counts` covers all.",
     query: z.object({
       /** First and last day of the window, in the account's time zone. */
       from: z.optional(z.iso.date()),
@@ -208,7 +208,7 @@ export const bulkPosts = {
     who: 'business',
     isAtomic: true,
     summary:
-      'Adds a draft of one’s own that belongs to no product. The same one again within ten minutes is a repeated call, and answers the first.',
+      'Adds a custom draft without a product. An equal call within ten minutes counts as a repeat and returns the first draft.',
     body: z.object({
       /** The title in the calendar; not published. */
       title: text(2, 120),
@@ -267,7 +267,7 @@ export const bulkPosts = {
     path: '/api/bulk-posts/:id/check',
     who: 'business',
     summary:
-      'Tells what the rules on claims say of a text for this post that is not saved yet; keeps nothing. A server knows more rules than a browser.',
+      'Returns the findings of the rules on claims in an unsaved text for this post; stores nothing. The server has more rules than a browser.',
     writes: false,
     params: byId,
     body: z.object({ content: PostFields.shape.content }),
@@ -279,8 +279,7 @@ export const bulkPosts = {
     method: 'POST',
     path: '/api/bulk-posts/check',
     who: 'business',
-    summary:
-      'Returns what the rules on claims find in a text of one’s own that is no post yet; stores nothing.',
+    summary: 'Returns the findings of the rules on claims in a custom text without a post; stores nothing.',
     writes: false,
     body: z.object({ title: z.string().check(z.maxLength(120)), content: PostFields.shape.content }),
     reply: ClaimCheck,
@@ -292,7 +291,7 @@ export const bulkPosts = {
     path: '/api/bulk-posts/:id/resolve',
     who: 'business',
     summary:
-      'Settles a post that needs a look: it went out, or it did not and is sent again at once; also sends a failed one again to the pages that have not got it, and accepts one that reached only some pages as it is.',
+      'Settles a post that needs attention: it was published, or it was not and is sent again at once. Also resends a failed post to the pages without it, and accepts a post that reached only some pages.',
     params: byId,
     body: z.object({ wasPosted: z.boolean(), version: z.optional(z.number()) }),
     reply: One,

@@ -34,7 +34,7 @@ export const claimDecisions = {
     who: 'admin',
     role: 'viewer',
     summary:
-      'Lists what the rules on claims came to, newest first, with the version in force and the counts of the last 30 days.',
+      'Lists the verdicts of the rules on claims, newest first, with the version in force and the counts of the last 30 days.',
     query: z.object({
       accountId: z.optional(Id),
       /** Only decisions before the one with this id. */

@@ -11,7 +11,7 @@ export const emails = {
     method: 'GET',
     path: '/api/emails/schedule/:token',
     who: 'anyone',
-    summary: 'Shows the posts that the link of a period’s e-mail stands for; changes nothing.',
+    summary: 'Shows the posts of the link in a period’s e-mail; changes nothing.',
     params: byToken,
     reply: 'raw',
     errors: ['not_found'],

@@ -40,7 +40,7 @@ export const periods = {
     path: '/api/generate-period-posts',
     who: 'business',
     summary:
-      'Writes posts for the current and the next week, one every N days, and turns the automatic period on. Where both weeks are full, the list is empty and the period is on; `period_filled` says that it was on before.',
+      'Writes posts for the current and the next week, one every N days, and turns the automatic period on. If both weeks are full, the list is empty and the period is on; `period_filled` means that it was on before.',
     reply: z.object({
       success: z.literal(true),
       message: z.string(),
@@ -57,7 +57,7 @@ export const periods = {
     path: '/api/test-email',
     who: 'business',
     summary:
-      "Sends a test e-mail to the account's users. A call that is repeated with the same key sends no second one.",
+      "Sends a test e-mail to the account's users. A repeated call with the same key does not send another.",
     // An idempotency key: 128 random bits in hexadecimal.
     body: z.object({ key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
     /**

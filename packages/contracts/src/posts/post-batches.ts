@@ -81,7 +81,7 @@ export const postBatches = {
     who: 'admin',
     role: 'editor',
     summary:
-      'Orders one draft in each account; they are written in the background and never published without approval. The same key again is the same order.',
+      'Orders one draft in each account; they are written in the background and never published without approval. A repeated key returns the same order.',
     body: z.object({
       key: z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
       accountIds: AccountIds,
@@ -122,8 +122,7 @@ export const postBatches = {
     path: '/api/post-batches/:id/undo',
     who: 'admin',
     role: 'editor',
-    summary:
-      'Takes back the drafts of a batch; those that were edited or approved meanwhile are kept and named.',
+    summary: 'Deletes the drafts of a batch; keeps and lists those that have been edited or approved.',
     params: byId,
     reply: One,
     errors: ['not_found'],

@@ -20,7 +20,7 @@ export const publishing = {
     path: '/api/publishing-health',
     who: 'signed-in',
     role: 'viewer',
-    summary: 'Says whether due posts go out, and by how many seconds the oldest one is late.',
+    summary: 'Returns whether due posts are published, and by how many seconds the oldest is late.',
     reply: z.object({
       success: z.literal(true),
       state: PublishingState,
@@ -50,8 +50,7 @@ export const publishing = {
     path: '/api/resync',
     who: 'admin',
     role: 'owner',
-    summary:
-      'Has every service announce its state again, so that copies which are new or damaged become right.',
+    summary: 'Makes every service announce its state again, to repair new or damaged copies.',
     reply: Done,
   }),
 };

@@ -48,7 +48,7 @@ export const connectLinks = {
     path: '/api/connect-links/:id',
     who: 'business',
     isAtomic: true,
-    summary: 'Ends a link, and a login that was begun with it.',
+    summary: 'Revokes a link, and cancels a login that was started with it.',
     params: z.object({ id: Id }),
     reply: Done,
     errors: ['not_found'],

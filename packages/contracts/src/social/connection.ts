@@ -108,7 +108,8 @@ export const connection = {
     method: 'POST',
     path: '/api/facebook/connect-ticket',
     who: 'business',
-    summary: 'Gives a one-time ticket (60 s) that starts the login at a network by a browser navigation.',
+    summary:
+      'Returns a one-time ticket (60 s) with which a browser navigation starts the login at a network.',
     query: OfLogin,
     reply: z.object({ success: z.literal(true), ticket: z.string(), url: z.string() }),
   }),
@@ -134,8 +135,7 @@ export const connection = {
     method: 'GET',
     path: '/api/facebook/login-url',
     who: 'anyone',
-    summary:
-      'Gives the address of a Facebook login that belongs to no account, for the Facebook test screen.',
+    summary: 'Returns the address of a Facebook login without an account, for the Facebook test screen.',
     reply: z.object({ success: z.literal(true), url: z.string() }),
   }),
   callback: endpoint({
@@ -164,7 +164,7 @@ export const connection = {
     who: 'anyone',
     params: byLogin,
     summary:
-      'The button of that page: stores the connection in the business that it named, or drops the login; returns to the Platforms screen.',
+      'Handles the button of that page: stores the connection for the named business, or cancels the login; returns to the Platforms screen.',
     body: z.object({
       state: text(1, 200),
       code: text(1, 4000),
@@ -180,7 +180,7 @@ export const connection = {
     method: 'POST',
     path: '/api/auth/facebook/deauthorize',
     who: 'anyone',
-    summary: 'Meta tells, with its signature, that a person has removed the application.',
+    summary: 'Receives Meta’s signed notice that a person has removed the application.',
     body: SignedRequest,
     files: [],
     maxBytes: 16 * 1024,
@@ -192,7 +192,7 @@ export const connection = {
     method: 'POST',
     path: '/api/auth/facebook/data-deletion',
     who: 'anyone',
-    summary: 'Meta asks, with its signature, to delete what is held of a person.',
+    summary: 'Receives Meta’s signed request to delete the data of a person.',
     body: SignedRequest,
     files: [],
     maxBytes: 16 * 1024,
@@ -204,7 +204,7 @@ export const connection = {
     method: 'GET',
     path: '/api/auth/facebook/data-deletion',
     who: 'anyone',
-    summary: 'Shows a person what became of their request to delete data; answers with a page.',
+    summary: 'Shows the state of a person’s request to delete data; replies with a page.',
     query: z.object({ id: z.optional(z.string().check(z.maxLength(100))) }),
     reply: 'raw',
     errors: ['not_found'],
@@ -283,7 +283,7 @@ export const connection = {
     path: '/api/facebook/pages/retry',
     who: 'business',
     summary:
-      'Tries a page that Meta refused again: asks Meta where a read proves something, and lets the posts that wait for it go now.',
+      'Retries a page that Meta refused: asks Meta if a read can prove the state, and releases the posts that wait for it.',
     body: z.object({ platform: Platform, pageId: text(1, 64) }),
     reply: z.object({ success: z.literal(true), message: z.string(), publishing: PageState }),
     errors: ['not_found', 'not_connected', 'page_taken'],
@@ -293,7 +293,7 @@ export const connection = {
     method: 'POST',
     path: '/api/facebook/disconnect',
     who: 'business',
-    summary: 'Revokes and forgets the connection of a login with its pages and selections.',
+    summary: 'Revokes and deletes the connection of a login with its pages and selections.',
     query: OfLogin,
     reply: Done,
   }),

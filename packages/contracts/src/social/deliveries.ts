@@ -114,8 +114,7 @@ export const deliveries = {
     method: 'POST',
     path: '/internal/deliveries/settle',
     who: 'service',
-    summary:
-      'Takes a person’s word on the deliveries of a post that nobody could decide, after a last look at Meta.',
+    summary: 'Stores a person’s decision on deliveries with an unknown outcome, after a last look at Meta.',
     body: z.object({ accountId: Id, bulkPostId: Id, wasPosted: z.boolean() }),
     reply: z.object({
       success: z.literal(true),

@@ -59,7 +59,7 @@ export const health = {
     method: 'POST',
     path: '/internal/selections',
     who: 'service',
-    summary: "The pages that an account's posts go to, told by their owner.",
+    summary: "Announces the pages that an account's posts go to.",
     body: z.object({ accountId: Id }),
     reply: z.object({
       success: z.literal(true),

@@ -29,7 +29,7 @@ export const metaCheck = {
     who: 'admin',
     role: 'viewer',
     summary:
-      'Checks the application at Meta: id and secret, the addresses that it registers, the public address, one picture fetched through it, and the permissions that connected businesses gave.',
+      'Checks the application at Meta: id and secret, the addresses that it registers, the public address, one image fetched through it, and the permissions that connected businesses gave.',
     reply: z.object({
       success: z.literal(true),
       checks: z.array(MetaCheck),

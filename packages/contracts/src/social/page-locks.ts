@@ -58,7 +58,7 @@ export const pageLocks = {
     path: '/api/page-locks/release',
     who: 'admin',
     role: 'editor',
-    summary: 'Takes a page away from an account, so that another one can choose it; mails the account.',
+    summary: 'Releases a page from an account, so that another one can select it; mails the account.',
     body: z.object(place),
     reply: Done,
     errors: ['not_found'],
@@ -70,7 +70,7 @@ export const pageLocks = {
     who: 'admin',
     role: 'editor',
     summary:
-      'Gives a page to another account that manages it, and takes it away from every other one; posts go there once that account chooses it. Mails all of them.',
+      'Moves a page to another account that manages it, and releases it from all others; posts go there once that account selects it. Mails all of them.',
     body: z.object({ ...place, toAccountId: Id }),
     reply: Done,
     errors: ['not_found', 'bad_request'],

@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from './deliveries.ts';
 import type { PageFinding } from './health.ts';
 
-/** The state of a post on a page after a trouble. */
+/** The state of a post on a page after a failure. */
 export type TroubleState = Extract<
   DeliveryOutcome['state'],
   'accepted' | 'retry' | 'on_hold' | 'failed' | 'needs_look'

@@ -31,7 +31,7 @@ export const bannedPhrases: readonly BannedPhrase[] = [
   },
 ];
 
-/** The folders whose comments and test titles are checked. */
+/** The folders whose comments, test titles and documentation of endpoints are checked. */
 export const proseFolders: readonly string[] = [
   'packages/words',
   'packages/test-media',
@@ -53,6 +53,7 @@ export const proseFolders: readonly string[] = [
   'svc-posts',
   'svc-social',
   'packages/calendar',
+  'packages/client',
   'packages/compliance',
   'packages/contracts',
   'packages/mail',
@@ -65,7 +66,7 @@ export const proseFolders: readonly string[] = [
 export const proseDocuments: readonly string[] = [
   '{README,ARCHITECTURE,RUNBOOK,SECURITY,CHANGELOG}.md',
   'docs/*.md',
-  'docs/{guides,meta,security}/*.md',
+  'docs/{google,guides,meta,recipes,security}/*.md',
   'docs/decisions/*.md',
   '{packages,svc-*}/**/README.md',
 ];

@@ -11,6 +11,8 @@ it.each([
   ['a.test.ts', "describe.skip('a', () => {\n  it.each([1])(`lets nobody in %d`, () => {});\n});", [2]],
   ['a.test.ts', "expect(text).toBe('nobody');", []],
   ['a.ts', "const nobody = 'nobody'; // fine", []],
+  ['packages/contracts/src/a.ts', "endpoint({\n  summary: 'Lets nobody in.',\n});", [2]],
+  ['a.ts', "open({ summary: 'nobody' });", []],
   ['a.css', 'a { color: red; }\n/* nobody */', [2]],
   ['a.yml', 'a: nobody\nb: 1 # nobody', [2]],
   ['a.md', 'One.\n\nNobody.', [3]],

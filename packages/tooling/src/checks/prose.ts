@@ -30,7 +30,22 @@ function titlesOf(node: ts.Node, source: ts.SourceFile): Passage[] {
     : below;
 }
 
-/** Returns comments and test titles of TypeScript or JavaScript. */
+const isDocumented = /^(?:summary|description)$/;
+
+/** Returns the summaries and descriptions of endpoints, which the API documents show. */
+function documentationOf(node: ts.Node, source: ts.SourceFile): Passage[] {
+  const below: Passage[] = [];
+  ts.forEachChild(node, (child) => {
+    below.push(...documentationOf(child, source));
+  });
+  if (!ts.isPropertyAssignment(node) || !isDocumented.test(node.name.getText(source))) return below;
+  const { initializer } = node;
+  return ts.isStringLiteralLike(initializer)
+    ? [...below, { start: initializer.getStart(source), text: initializer.getText(source) }]
+    : below;
+}
+
+/** Returns comments, test titles and the documentation of endpoints in TypeScript or JavaScript. */
 function passagesOfCode(file: string, text: string): Passage[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
   const found = new Map<number, Passage>();
@@ -43,7 +58,12 @@ function passagesOfCode(file: string, text: string): Passage[] {
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
-  return [...found.values(), ...titlesOf(source, source)];
+  const isContract = file.startsWith('packages/contracts/');
+  return [
+    ...found.values(),
+    ...titlesOf(source, source),
+    ...(isContract ? documentationOf(source, source) : []),
+  ];
 }
 
 /** Returns comments of style sheets, scripts and configuration, and the prose of Markdown without its code. */

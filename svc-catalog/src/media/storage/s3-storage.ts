@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 };
 
 const failed = (cause: unknown) =>
-  new AppError('upstream_failed', { message: 'The picture store did not answer.', cause });
+  new AppError('upstream_failed', { message: 'The image store did not answer.', cause });
 
 /**
  * Stores images in a bucket of an S3-compatible store, with path-style URLs, which every such store

@@ -22,7 +22,8 @@ export const connectLinksV1 = {
     scope: 'accounts:write',
     isCreated: true,
     summary: 'Makes a link with which a person without an account connects pages to the account.',
-    description: 'It works once, for seven days. `url` is in this answer only. Name the person in `name`.',
+    description:
+      'It works once, for seven days. `url` is in this answer only. Name the person in `name`. Afterwards the business selects in the portal, under “Πλατφόρμες”, the pages that posts go to.',
     params: byAccount,
     body: z.strictObject({ name: text(2, 80), network: z._default(z.enum(loginNames), 'facebook') }),
     reply: z.extend(ConnectLink, { url: z.string() }),
@@ -32,7 +33,7 @@ export const connectLinksV1 = {
     method: 'DELETE',
     path: '/accounts/:accountId/connect-links/:linkId',
     scope: 'accounts:write',
-    summary: 'Ends a link, and a login that was begun with it.',
+    summary: 'Revokes a link, and cancels a login that was started with it.',
     params: z.object({ accountId: PublicId, linkId: PublicId }),
     reply: null,
     errors: ['not_found'],

@@ -68,7 +68,8 @@ export const productsV1 = {
     isCreated: true,
     scope: 'products:write',
     summary: 'Creates a product of the account’s own.',
-    description: 'Images are paths of uploads or public addresses; one at least must be readable.',
+    description:
+      'Images are paths of uploads or public addresses; one at least must be readable. A first draft for the product is written by itself.',
     params: byAccount,
     body: z.strictObject({
       name: text(2, 200),
@@ -85,7 +86,7 @@ export const productsV1 = {
     method: 'PATCH',
     path: '/accounts/:accountId/products/:productId',
     scope: 'products:write',
-    summary: 'Gives a product the account’s own name or description; null goes back to the original.',
+    summary: 'Gives a product the account’s own name or description; null restores the original.',
     params: byProduct,
     body: z.strictObject({
       name: z.optional(z.nullable(text(1, 200))),

@@ -33,7 +33,8 @@ export const webhooksV1 = {
     scope: 'webhooks:write',
     isCreated: true,
     summary: 'Adds a webhook; its secret is in this answer only.',
-    description: 'The address must be public and https. Nothing is sent to it before the first event.',
+    description:
+      'The address must be public and https. Nothing is sent to it before the first event. Call `listWebhooks` first: an address that is added twice receives each event twice.',
     params: byAccount,
     body: z.strictObject({ url: z.string().check(z.minLength(8), z.maxLength(1000)), types: Types }),
     reply: z.extend(Webhook, { secret: z.string() }),
@@ -93,6 +94,8 @@ export const webhooksV1 = {
     path: '/accounts/:accountId/webhooks/:webhookId/deliveries',
     scope: 'webhooks:write',
     summary: 'Lists the last 100 deliveries with body, answer and time, newest first.',
+    description:
+      'Without a `status`, `answer` is `address` if the address is not public, `unreachable` or `timeout`.',
     params: byWebhook,
     query: z.object(paging),
     reply: listOf(WebhookDelivery),
