@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { mailGauges } from '@kallos/mail/mail-gauges';
 import { createMailer } from '@kallos/mail/mailer';
-import { createSafePost } from '@kallos/safe-fetch/safe-post';
+import { createSafePost, developmentReceivers } from '@kallos/safe-fetch/safe-post';
 import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { createApp } from './auth.http.ts';
@@ -32,7 +32,7 @@ await runService({
       deployedAdministrator: config.ADMIN_USERNAME,
       shortestAdminPassword: config.NODE_ENV === 'production' ? config.ADMIN_PASSWORD_MIN_LENGTH : 6,
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-      post: createSafePost({ allowsHttp: config.NODE_ENV !== 'production' }),
+      post: createSafePost(config.NODE_ENV === 'production' ? {} : developmentReceivers),
       publicUrl: config.PUBLIC_URL,
     };
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = config;

@@ -45,6 +45,10 @@ const refusedV4 = listOf(closedV4, 'ipv4');
 const globalV6 = listOf(['2000::/3'], 'ipv6');
 const refusedV6 = listOf(closedV6, 'ipv6');
 
+/** Returns whether an address is one of this machine only. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+
 /**
  * Returns whether an address is plain global unicast. For IPv6 only 2000::/3 is, which excludes
  * mapped, translated (NAT64), unique-local, link-local and multicast addresses.

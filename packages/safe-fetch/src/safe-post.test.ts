@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '../../service-kit/testing/listen-on-free-port.ts';
 import { hostileAddresses } from '../testing/hostile-addresses.ts';
-import { createSafePost, isReceiverUrl, PostFailure } from './safe-post.ts';
+import { createSafePost, developmentReceivers, PostFailure, receiverFault } from './safe-post.ts';
 
 let opened = 0;
 const count = () => (opened += 1);
@@ -62,6 +62,39 @@ it('gives up on a silent receiver', async () => {
 });
 
 it.each(['http://example.com/', 'https://user:word@example.com/', 'https://example.com:8443/', 'x', ''])(
-  'takes %j for no receiver',
-  (address) => expect(isReceiverUrl(address)).toBe(false),
+  'requires https of %j',
+  (address) => expect(receiverFault(address)).toBe('https'),
 );
+
+it.each([
+  'https://localhost/',
+  'https://a.localhost./',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://10.0.0.7/',
+  'https://169.254.169.254/latest',
+])('rejects %j before anything is sent', (address) => expect(receiverFault(address)).toBe('not_public'));
+
+it('accepts a name that is looked up later', () =>
+  expect(receiverFault('https://example.com/hook')).toBe(undefined));
+
+describe('development', () => {
+  it('sends to programs on this machine', async () => {
+    const { url, close } = await listenOnFreePort((_, response) => response.writeHead(204).end());
+    const post = createSafePost(developmentReceivers);
+    for (const host of ['127.0.0.1', 'localhost'])
+      expect((await post(url.replace('127.0.0.1', host), {}, '{}')).status).toBe(204);
+    await close();
+  });
+
+  it.each(['http://10.0.0.7/', 'http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', 'http://0.0.0.0/'])(
+    'does not send to %s',
+    async (address) => {
+      expect(await failureOf(createSafePost(developmentReceivers)(address, {}, '{}'))).toBe('address');
+      expect(opened).toBe(0);
+    },
+  );
+});

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
-import { isPublicAddress } from './public-address.ts';
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import type { Resolve } from './safe-fetch.ts';
 
 /** An answer to a posted text: its status, Retry-After in seconds and the beginning of its body. */
@@ -29,7 +29,7 @@ export type SafePost = (
   body: string,
 ) => Promise<PostAnswer>;
 
-/** The parts that tests replace. */
+/** Exceptions for development and tests. */
 export interface SafePostOptions {
   readonly resolve?: Resolve;
   readonly isPublic?: (address: string) => boolean;
@@ -39,12 +39,21 @@ export interface SafePostOptions {
 
 const mostReadBytes = 1024;
 
-/** Returns whether an address has the form of a receiver: https on the usual port, without a password. */
-export function isReceiverUrl(address: string, allowsHttp = false): boolean {
-  if (!URL.canParse(address)) return false;
+/**
+ * Returns why an address cannot be a receiver: `https` unless it is https on the usual port without a password,
+ * `not_public` for this machine and private addresses. A name is looked up only before each post.
+ */
+export function receiverFault(
+  address: string,
+  { allowsHttp = false, isPublic = isPublicAddress }: Pick<SafePostOptions, 'allowsHttp' | 'isPublic'> = {},
+): 'https' | 'not_public' | undefined {
+  if (!URL.canParse(address)) return 'https';
   const { protocol, username, password, port, hostname } = new URL(address);
-  if (username !== '' || password !== '' || hostname === '') return false;
-  return (protocol === 'https:' && port === '') || (allowsHttp && protocol === 'http:');
+  if (username !== '' || password !== '' || hostname === '') return 'https';
+  if (!(protocol === 'https:' && port === '') && !(allowsHttp && protocol === 'http:')) return 'https';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const literal = /(^|\.)localhost\.?$/.test(host) ? '127.0.0.1' : isIP(host) === 0 ? undefined : host;
+  return literal === undefined || isPublic(literal) ? undefined : 'not_public';
 }
 
 async function readBeginning(body: AsyncIterable<Buffer> & { destroy: () => unknown }): Promise<string> {
@@ -58,12 +67,18 @@ async function readBeginning(body: AsyncIterable<Buffer> & { destroy: () => unkn
   return Buffer.concat(chunks).subarray(0, mostReadBytes).toString().replaceAll('\0', '').toWellFormed();
 }
 
+/** Receivers in development: also programs on this machine, over http. */
+export const developmentReceivers = {
+  allowsHttp: true,
+  isPublic: (address: string) => isLoopbackAddress(address) || isPublicAddress(address),
+} as const satisfies SafePostOptions;
+
 /** Makes a post for foreign addresses: public hosts only, pinned to the checked address, time and size bounded. */
 export function createSafePost(options: SafePostOptions = {}): SafePost {
   const resolve: Resolve = options.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));
   const isPublic = options.isPublic ?? isPublicAddress;
   return async (address, headers, body) => {
-    if (!isReceiverUrl(address, options.allowsHttp)) throw new PostFailure('address');
+    if (receiverFault(address, options) !== undefined) throw new PostFailure('address');
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);

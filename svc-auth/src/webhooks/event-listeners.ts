@@ -1,4 +1,3 @@
-import type { PublicEventType } from '@kallos/contracts/auth/webhooks';
 import { accountProductAdded, accountProductRemoved } from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
 import {
@@ -13,11 +12,12 @@ import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { recordAuditEntry } from '../audit.ts';
-import { recordEvent } from './record-event.ts';
+import { type NewEvent, recordEvent } from './record-event.ts';
 
 type PostState = Payload<typeof postChanged>;
+type PostEventType = Exclude<Extract<NewEvent['type'], `post.${string}`>, 'post.deleted'>;
 
-const recordPost = (typeOf: (state: PostState) => PublicEventType) => (tx: Transaction, state: PostState) =>
+const recordPost = (typeOf: (state: PostState) => PostEventType) => (tx: Transaction, state: PostState) =>
   recordEvent(tx, state.accountId, {
     type: typeOf(state),
     subject: `post:${state.bulkPostId}`,
@@ -29,7 +29,7 @@ const recordPost = (typeOf: (state: PostState) => PublicEventType) => (tx: Trans
     },
   });
 
-const endTypes: Readonly<Partial<Record<PostState['status'], PublicEventType>>> = {
+const endTypes: Readonly<Partial<Record<PostState['status'], PostEventType>>> = {
   published: 'post.published',
   failed: 'post.failed',
   needs_look: 'post.needs_attention',

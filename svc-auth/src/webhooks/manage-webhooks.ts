@@ -6,7 +6,7 @@ import {
 } from '@kallos/contracts/auth/webhooks';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { isReceiverUrl } from '@kallos/safe-fetch/safe-post';
+import { developmentReceivers, receiverFault } from '@kallos/safe-fetch/safe-post';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
@@ -65,8 +65,12 @@ export async function createWebhook(
   { url, types }: { url: string; types: PublicEventType[] },
   caller: Manager,
 ) {
-  if (!isReceiverUrl(url, !ctx.isProduction))
-    throw new AppError('invalid_fields', { fields: { url: 'https' } });
+  const fault = receiverFault(url, ctx.isProduction ? {} : developmentReceivers);
+  if (fault !== undefined)
+    throw new AppError('invalid_fields', {
+      message: 'The address of a webhook must be public and https, without a port or a password.',
+      fields: { url: fault },
+    });
   const accountId = ownerOf(caller);
   const secret = newWebhookSecret();
   return asManager(ctx, caller, async (tx) => {

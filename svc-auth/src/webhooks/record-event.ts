@@ -1,10 +1,20 @@
-import type { PublicEvent, PublicEventType } from '@kallos/contracts/auth/webhooks';
+import type { publicEventData, PublicEventType } from '@kallos/contracts/auth/webhooks';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { accounts } from '../schema/auth.ts';
 import { publicEvents, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
 
 type EventRow = typeof publicEvents.$inferSelect;
+
+/** An event to record, with the facts of its type. */
+export type NewEvent = {
+  [Type in PublicEventType]: {
+    readonly type: Type;
+    readonly subject: string;
+    readonly data: z.output<(typeof publicEventData)[Type]>;
+  };
+}[PublicEventType];
 
 /** Returns the body of an event's message. */
 const bodyOf = ({ id, type, at, accountId, data }: EventRow): string =>
@@ -29,11 +39,7 @@ export const queueEvent = (
   });
 
 /** Stores an event and queues it for webhooks of the account and of the agency, in the transaction that consumes its cause. */
-export async function recordEvent(
-  tx: Transaction,
-  accountId: number,
-  event: { type: PublicEventType; subject: string; data: PublicEvent['data'] },
-): Promise<void> {
+export async function recordEvent(tx: Transaction, accountId: number, event: NewEvent): Promise<void> {
   // One writer per account at a time: a reader's cursor then skips no event that commits later.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('public events'), ${accountId})`);
   // The account may have been deleted since.
@@ -41,7 +47,7 @@ export async function recordEvent(
   if (!known) return;
   const [row] = await tx
     .insert(publicEvents)
-    .values({ accountId, ...event })
+    .values({ ...event, accountId })
     .returning();
   if (!row) return;
   const receivers = await tx

@@ -78,7 +78,7 @@ const publish = (postId: number, version = 1, accountId = own) =>
     recordEvent(tx, accountId, {
       type: 'post.published',
       subject: `post:${postId}`,
-      data: { postId, version },
+      data: { postId, version, state: 'published', scheduledFor: '2030-01-01T09:00:00.000Z' },
     }),
   );
 const deliveries = () => readRows(test.ctx.db, webhookDeliveries);
@@ -290,6 +290,20 @@ describe('the list of events', () => {
     const rest = await as()(api.listEvents, { query: { after } });
     expect(rest.events.map(({ data }) => data['postId'])).toEqual([3]);
   });
+});
+
+it.each([
+  'https://10.0.0.7/',
+  'http://169.254.169.254/latest',
+  'https://[::ffff:7f00:1]/',
+  'ftp://example.com/',
+])('does not add a webhook for %s', async (url) => {
+  const refusal = {
+    status: 400,
+    body: { code: 'invalid_fields', fields: { url: expect.any(String) as string } },
+  };
+  await expect(create(url)).rejects.toMatchObject(refusal);
+  expect((await as()(api.list)).webhooks).toEqual([]);
 });
 
 it('closes webhooks to other accounts', async () => {

@@ -10,6 +10,7 @@ export const webhookWords: WebhookWords = {
   url: 'Address',
   urlHint: 'Public and https, such as https://example.com/hook.',
   urlWrong: 'Enter an address that starts with https://',
+  urlRefused: 'Enter an address that is reachable from the internet, without a port or a password.',
   types: 'Events',
   typesMissing: 'Choose at least one',
   add: 'Add Webhook',

@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { apiKeys, apiScopes, type ApiScope } from '@kallos/contracts/auth/api-keys';
+import { publicEventData } from '@kallos/contracts/auth/webhooks';
 import { Problem, problemStatuses } from '@kallos/contracts/public/problems';
 import { publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import { operations, type OperationName, v1 } from '@kallos/contracts/public/v1';
 import type { Post } from '@kallos/contracts/public/v1/posts';
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl, request } from '../api.ts';
 import { onePixelImage } from '../own-posts.ts';
@@ -213,7 +219,17 @@ describe('a program with a key', () => {
 
 describe('a webhook', () => {
   it('receives an event of a post, and the list shows it', async () => {
-    const body = { url: 'https://192.0.2.1/hook', types: ['post.created'] };
+    const received: Array<{ body: string; headers: Record<string, string> }> = [];
+    const receiver = createServer((incoming, response) => {
+      const headers = incoming.headers as Record<string, string>;
+      void text(incoming).then((body) => {
+        received.push({ body, headers });
+        response.writeHead(204).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const body = { url: `http://localhost:${port}/hook`, types: ['post.created'] };
     const made = await ask('POST', pathOf('/webhooks'), { body });
     expect(made).toMatchObject({ status: 201, body: { types: ['post.created'] } });
     const { id, secret } = made.body as { id: number; secret: string };
@@ -221,14 +237,15 @@ describe('a webhook', () => {
     const post = await draft('Για ειδοποίηση');
     const log = async () => {
       const { body: listed } = await ask('GET', pathOf(`/webhooks/${id}/deliveries`));
-      return (listed as { data: Array<{ body: string; answer: string | null }> }).data;
+      return (listed as { data: Array<{ body: string; status: number | null }> }).data;
     };
-    // The address is not public, so nothing is sent to it.
-    await expect
-      .poll(async () => (await log()).find((one) => one.body.includes(`"postId":${post.id},`))?.answer, {
-        timeout: 30_000,
-      })
-      .toBe('address');
+    const isOfPost = (one: { body: string }) => one.body.includes(`"postId":${post.id},`);
+    await expect.poll(async () => (await log()).find(isOfPost)?.status, { timeout: 30_000 }).toBe(204);
+    receiver.close();
+    const message = received.find(isOfPost);
+    const verified = new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {});
+    const facts = (verified as { data: unknown }).data;
+    expect(publicEventData['post.created'].parse(facts)).toMatchObject({ postId: post.id, state: 'draft' });
     const { body: events } = await ask('GET', pathOf('/events'), { query: '?limit=100&type=post.created' });
     expect((events as { data: Array<{ data: object }> }).data).toContainEqual(
       expect.objectContaining({ data: expect.objectContaining({ postId: post.id }) as object }),

@@ -1,4 +1,5 @@
 import { type PublicEventType, publicEventTypes, webhooks } from '@kallos/contracts/auth/webhooks';
+import { ApiError } from '@kallos/contracts/client';
 import { Checkbox } from '@kallos/ui/controls';
 import { Button, Plus, TextField } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
@@ -44,6 +45,7 @@ export function WebhookForm(props: WebhookParts & { onAdded: (secret: string) =>
   const [url, setUrl] = useState('');
   const [types, setTypes] = useState<readonly PublicEventType[]>(proposed);
   const [isAsked, setAsked] = useState(false);
+  const [refusedUrl, setRefusedUrl] = useState<string>();
   const create = useMutation(webhooks.create, { refreshes: [webhooks.list] });
   const isUrl = /^https:\/\/[^\s/]+/i.test(url.trim());
   const send = async (event: FormEvent): Promise<void> => {
@@ -57,9 +59,11 @@ export function WebhookForm(props: WebhookParts & { onAdded: (secret: string) =>
       setAsked(false);
       props.onAdded(secret);
     } catch (error) {
-      props.onFailed(error);
+      if (error instanceof ApiError && error.body?.fields?.['url'] !== undefined) setRefusedUrl(url);
+      else props.onFailed(error);
     }
   };
+  const urlError = isAsked && !isUrl ? words.urlWrong : url === refusedUrl ? words.urlRefused : undefined;
   return (
     <Form noValidate aria-label={words.add} onSubmit={(event) => void send(event)}>
       <TextField
@@ -69,7 +73,7 @@ export function WebhookForm(props: WebhookParts & { onAdded: (secret: string) =>
         onChange={setUrl}
         maxLength={1000}
         isRequired
-        error={isAsked && !isUrl ? words.urlWrong : undefined}
+        error={urlError}
       />
       <Types>
         <legend>{words.types}</legend>

@@ -8,6 +8,7 @@ export interface WebhookWords {
   readonly url: string;
   readonly urlHint: string;
   readonly urlWrong: string;
+  readonly urlRefused: string;
   readonly types: string;
   readonly typesMissing: string;
   readonly add: string;
