@@ -6,6 +6,7 @@ import { operations } from '@kallos/contracts/public/v1';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { framedHtml, plainPolicy } from '@kallos/service-kit/http/pages/plain-page';
 import { apiKeyPattern } from '@kallos/service-kit/security/api-key';
+import { eventFields, eventSummaries } from './event-docs.ts';
 import { apiExamples, curlOf } from './examples.ts';
 import { tools } from './mcp/tools.ts';
 import { codesOf, tagOf } from './openapi.ts';
@@ -26,6 +27,17 @@ dd{margin:0;color:var(--muted)}
 export const developersPolicy = plainPolicy(ownStyle);
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+const codeIn = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+const exampleMessage = `{
+  "type": "post.published",
+  "timestamp": "2026-12-05T07:00:04.312Z",
+  "data": { "eventId": 83, "accountId": 1, "postId": 38, "state": "published", "scheduledFor": "2026-12-05T07:00:00.000Z", "version": 2 }
+}`;
+
+const exampleCheck = `import { Webhook } from 'standardwebhooks';
+
+const { type, data } = new Webhook(process.env.WEBHOOK_SECRET).verify(body, request.headers); // throws if it is not ours`;
 
 const sections: ReadonlyArray<readonly [title: string, html: string]> = [
   [
@@ -36,16 +48,22 @@ const sections: ReadonlyArray<readonly [title: string, html: string]> = [
   [
     'Requests',
     `<p>Bodies are JSON. Times are ISO 8601 with a zone, such as ${code('2026-12-05T09:00:00+02:00')}; answers are in UTC. Unknown fields are refused. Lists answer ${code('data')} and ${code('nextCursor')}.</p>
-<p>Writes take an ${code('Idempotency-Key')}. The same request with the same key takes effect once and gets the first answer again, with ${code('Idempotent-Replayed: true')}; another request with that key is refused with 422, and 409 means that the first one still runs. Keys are kept for 24 hours; a refused request does not use its key up.</p>
+<p>Writes take an ${code('Idempotency-Key')} of up to 200 visible ASCII characters. The same request with the same key takes effect once and gets the first answer again, with ${code('Idempotent-Replayed: true')}; another request with that key is refused with 422, and 409 means that the first one still runs. Keys are kept for 24 hours; a refused request does not use its key up.</p>
 <p>Each key may send 300 reads and 120 writes a minute. ${code('RateLimit')} shows what is left; 429 has ${code('Retry-After')}.</p>`,
   ],
   [
     'Webhooks',
-    `<p>Events: ${publicEventTypes.map(code).join(', ')}. Bodies carry ids and states, no texts; read the rest by the API. Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: verify ${code('webhook-signature')} with one of its libraries, and recognise repeats by ${code('webhook-id')}. Answer with 2xx within 15 seconds. Anything else is tried again after 5 seconds, 5 minutes, 30 minutes and so on for three days, then the webhook is switched off and the clinic gets a mail; 410 switches it off at once. The events of one post arrive in order. Redirects are not followed. A program without an address polls ${code('/accounts/{accountId}/events')} with the last cursor.</p>`,
+    `<p>Add an address with ${code('createWebhook')}, or in the portal; the answer has its secret once. Messages carry ids and states, no texts; read the rest by the API. A body:</p>
+<pre>${escapeHtml(exampleMessage)}</pre>
+<dl>${publicEventTypes.map((type) => `<dt>${code(type)}</dt><dd>${codeIn(eventSummaries[type])} Fields: ${eventFields(type).map(code).join(', ')}.</dd>`).join('')}</dl>
+<p>Check every message before you use it, with the body as it was received. In Node:</p>
+<pre>${escapeHtml(exampleCheck)}</pre>
+<p>Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>: verify ${code('webhook-signature')} with one of its libraries, and recognise repeats by ${code('webhook-id')}. Answer with 2xx within 15 seconds. Anything else is tried again after 5 seconds, 5 minutes, 30 minutes and so on for three days, then the webhook is switched off and the clinic gets a mail; 410 switches it off at once. The events of one post arrive in order. Redirects are not followed. The log of a webhook, ${code('listDeliveries')}, has each body with its answer; ${code('testWebhook')} sends a message of the type ${code('test')}.</p>
+<p>The address must be public and https. A product on your own machine (${code('npm start')}) also sends to ${code('http://localhost')}. A program without an address polls ${code('/accounts/{accountId}/events')} with the last cursor; the list has the same events, with ${code('id')} as ${code('eventId')}.</p>`,
   ],
   [
     'Pages of others',
-    `<p>${code('createConnectLink')} makes a link for one person who has no account of ours: it opens a page with the name of the clinic, leads to Facebook, works once and ends after seven days.</p>`,
+    `<p>${code('createConnectLink')} makes a link for one person who has no account of ours: it opens a page with the name of the clinic, leads to Facebook, works once and ends after seven days. Afterwards the clinic selects in the portal, under “Πλατφόρμες”, the pages that posts go to. Until then ${code('listPages')} is empty and scheduling is refused with ${code('not_connected')}.</p>`,
   ],
   [
     'Assistants',
@@ -67,8 +85,9 @@ function operationList(): string {
         const own =
           (endpoint.errors ?? []).length > 0 ? ` Codes: ${codesOf(endpoint).map(code).join(', ')}.` : '';
         const needs = scope === null ? 'Every key.' : `Needs ${code(scope)}.`;
-        const once = isPublicWrite(endpoint) ? ` Takes ${code('Idempotency-Key')}.` : '';
-        return `<dt id="${name}">${code(`${method} ${path.replace(/:([a-zA-Z]+)/g, '{$1}')}`)}</dt><dd>${escapeHtml(`${summary} ${description}`.trim())} ${needs}${once}${own}</dd>`;
+        const once =
+          isPublicWrite(endpoint) && endpoint.file === undefined ? ` Takes ${code('Idempotency-Key')}.` : '';
+        return `<dt id="${name}">${code(`${method} ${path.replace(/:([a-zA-Z]+)/g, '{$1}')}`)}</dt><dd>${codeIn(`${summary} ${description}`.trim())} ${needs}${once}${own}</dd>`;
       });
       return `<h3>${escapeHtml(tag)}</h3><dl>${rows.join('')}</dl>`;
     })

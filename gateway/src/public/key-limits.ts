@@ -3,7 +3,7 @@ import { openTokenBuckets, type RateLimit } from '@kallos/service-kit/http/load/
 
 const windowSeconds = 60;
 const perMinute = { read: 300, write: 120 } as const;
-/** Look-ups of keys of one network that found none. */
+/** Failed look-ups of keys by one network. */
 const refusedKeys: RateLimit = { burst: 60, perSecond: 1 };
 
 const limitOf = (quota: number): RateLimit => ({ burst: quota, perSecond: quota / windowSeconds });

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { publicEventTypes } from '@kallos/contracts/auth/webhooks';
 import { operations } from '@kallos/contracts/public/v1';
 import { expect, it } from 'vitest';
 import { createDevelopersPage } from './developers-page.ts';
@@ -27,6 +28,26 @@ function walk(value: unknown, visit: (node: Json) => void): void {
 it('describes every operation once', () => {
   const ids = described.map(({ operation }) => operation['operationId']);
   expect(ids.toSorted()).toEqual(operations.map(([name]) => name).toSorted());
+});
+
+it('describes the message of every event', () => {
+  const webhooks = document['webhooks'] as Record<string, { post: Json }>;
+  expect(Object.keys(webhooks)).toEqual(publicEventTypes);
+  const { requestBody } = webhooks['post.published']?.post ?? {};
+  expect(requestBody).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          properties: {
+            type: { const: 'post.published' },
+            data: { required: ['eventId', 'accountId', 'postId', 'state', 'scheduledFor', 'version'] },
+          },
+        },
+      },
+    },
+  });
+  const page = createDevelopersPage('https://kallos.example');
+  for (const type of publicEventTypes) expect(page).toContain(`<dt><code>${type}</code></dt>`);
 });
 
 it.each(described)('describes $method $path completely', ({ path, operation }) => {

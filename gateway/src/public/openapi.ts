@@ -2,6 +2,7 @@ import { Problem, problemStatuses, type ProblemCode, problemTitles } from '@kall
 import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import { type OperationName, operations } from '@kallos/contracts/public/v1';
 import { type Json, jsonSchemaOf, parametersOf } from '@kallos/service-kit/json-schema';
+import { describeMessages } from './event-docs.ts';
 
 function parametersWithHeaders(endpoint: PublicEndpoint): Json[] {
   const refs = [
@@ -152,6 +153,7 @@ export function createPublicOpenApi(publicUrl: string): Json {
     security: [{ key: [] }],
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
+    webhooks: describeMessages(),
     components: {
       schemas: { Problem: jsonSchemaOf(Problem, 'output') },
       headers: {
@@ -164,8 +166,9 @@ export function createPublicOpenApi(publicUrl: string): Json {
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'Makes a repeated request take effect once. Kept with its answer for 24 hours.',
-          schema: { type: 'string', maxLength: 200 },
+          description:
+            'Makes a repeated request take effect once. Visible ASCII characters. Kept with its answer for 24 hours.',
+          schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21\\x23-\\x7e]+$' },
         },
         IfMatch: {
           name: 'If-Match',

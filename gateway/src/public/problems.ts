@@ -53,13 +53,15 @@ export function problemOf(
   { requestId, publicUrl }: { requestId: string; publicUrl: string },
 ): { problem: Problem; retryAfterSeconds: number | undefined } {
   const { code, message, fields, retryAfterSeconds } = factsOf(failure);
+  const named = Object.entries(fields ?? {}).map(([field, reason]) => `${field} (${reason})`);
+  const isUnexplained = code === 'invalid_fields' && named.length > 0 && message === problemTitles[code];
   return {
     retryAfterSeconds,
     problem: {
       type: `${publicUrl}/developers#error-${code}`,
       title: problemTitles[code],
       status: problemStatuses[code],
-      detail: message,
+      detail: isUnexplained ? `${message.replace(/\.$/, '')}: ${named.join(', ')}.` : message,
       code,
       requestId,
       ...(fields && {

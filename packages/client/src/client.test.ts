@@ -69,6 +69,17 @@ describe('a request', () => {
     expect(sent[2]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
+  it.each(['Κρέμα ημέρας', 'two words', '', 'x'.repeat(201), 'a"b', 'a\nb'])(
+    'is not sent with %j as its idempotency key',
+    async (idempotencyKey) => {
+      const { sent, kallos, close } = await serve(reply(200, {}));
+      const call = kallos.revokeConnectLink({ accountId: 1, linkId: 2 }, { idempotencyKey });
+      await expect(call).rejects.toThrow('ASCII');
+      close();
+      expect(sent).toEqual([]);
+    },
+  );
+
   it('cannot leave its path', async () => {
     const { sent, kallos, close } = await serve(reply(404, { code: 'not_found' }));
     await kallos.getPost({ accountId: 1, postId: '../../key' as never }).catch(() => undefined);

@@ -21,7 +21,10 @@ export type ItemOf<Name extends ListName> = Operations[Name]['reply'] extends {
 
 /** The options of a single call. */
 export interface CallOptions {
-  /** Made for each write by default; the same key again has no second effect for 24 hours. */
+  /**
+   * Made for each write by default; the same key again has no second effect for 24 hours. 1 to 200 visible ASCII
+   * characters: use a row number or an id, or hash other texts.
+   */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -81,6 +84,7 @@ interface Route {
 
 const base = '/api/public/v1';
 const passing = new Set([429, 502, 503, 504]);
+const idempotencyKeyPattern = /^[\x21\x23-\x7e]{1,200}$/;
 
 /** Splits the input of an operation into the parts of its request. */
 function requestOf(
@@ -106,6 +110,10 @@ function requestOf(
     if (value !== undefined) search.set(name, String(value));
   }
   const query = search.size > 0 ? `?${search}` : '';
+  if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey))
+    throw new TypeError(
+      '`idempotencyKey` must have 1 to 200 visible ASCII characters, without spaces or quotes',
+    );
   if (route.isWrite) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   if (route.file !== undefined) {
     const body = new FormData();
