@@ -92,6 +92,16 @@ describe('a link', () => {
     expect((await press(second.browser, second.shown.html, 'connect')).html).toContain('συνδέθηκαν');
   });
 
+  it('works again after a login without pages', async () => {
+    const { path } = await create();
+    bench.person.pages = [];
+    const { browser, shown } = await logIn(path);
+    const end = await press(browser, shown.html, 'connect');
+    expect([end.status, end.html]).toEqual([200, expect.stringContaining('Δεν επιλέξατε καμία σελίδα')]);
+    expect(await bench.countConnections()).toBe(0);
+    expect((await listed())[0]?.state).toBe('open');
+  });
+
   it('works again after a failure of Facebook', async () => {
     const { path } = await create();
     const { browser, shown } = await logIn(path);

@@ -44,7 +44,8 @@ export type LoginFault =
   | 'login_error'
   | 'no_session_token'
   | 'not_authenticated'
-  | 'permissions_declined';
+  | 'permissions_declined'
+  | 'no_pages';
 
 /** Redirects the browser; the target stays out of caches and referrers. */
 function redirect(location: string, ...set: string[]): Response {
@@ -300,12 +301,17 @@ export async function finishLogin(
   const login = loginOf(owner);
   try {
     const grant = await login.exchange(ctx, code, verifierOf(readMark(ctx, headers)));
+    // A person with a link cannot add pages later, so the link stays open.
+    const isGranted = login.requiredScopes.every((scope) => grant.scopes.includes(scope));
+    const { isWhole, places } = grant.destinations;
+    if (linkOf(owner) !== undefined && isGranted && isWhole && places.length === 0)
+      return endLogin(ctx, owner, 'no_pages');
     await inAccount(ctx.db, owner.accountId, async (tx) => {
       await useLink(tx, owner);
       await storeConnection(ctx, tx, owner, { login, grant });
     });
     // Granted permissions are kept, so the next login requests only the missing ones.
-    return login.requiredScopes.every((scope) => grant.scopes.includes(scope))
+    return isGranted
       ? endLogin(ctx, owner, { connected: login.name })
       : endLogin(ctx, owner, 'permissions_declined');
   } catch (failure) {
