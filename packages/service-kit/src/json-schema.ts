@@ -27,7 +27,7 @@ const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   }
 };
 
-/** Returns the JSON Schema (2020-12) of what is sent, or of what is answered. */
+/** Returns the JSON Schema (2020-12) of the input, or of the output. */
 export const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
   tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: override as never }), io) as Json;
 

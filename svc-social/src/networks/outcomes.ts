@@ -26,7 +26,7 @@ export const publishedOutcome = (row: {
   publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
 });
 
-/** Returns the outcome for a trouble; the code determines its state. */
+/** Returns the outcome for a failure; its code determines the state. */
 export function outcomeOf(
   code: TroubleCode,
   { detail = null, afterSeconds }: { detail?: string | null; afterSeconds?: number | undefined } = {},
@@ -38,7 +38,7 @@ export function outcomeOf(
   return { state, reason: code, detail };
 }
 
-/** Returns the outcome for a trouble that lasted too long. */
+/** Returns the outcome for a failure that lasted too long. */
 export const failedOutcome = (code: TroubleCode, detail: string | null): Unpublished => ({
   state: 'failed',
   reason: code,
@@ -88,7 +88,7 @@ const lastingAnswers = 4;
 const lastingMilliseconds = 3_600_000;
 
 /**
- * Returns whether a trouble has repeated for so long that it no longer counts as a temporary fault
+ * Returns whether a failure has repeated for so long that it no longer counts as a temporary fault
  * of Meta.
  */
 export const isLasting = ({ attempts, reason, reasonSince }: RetryHistory, code: TroubleCode): boolean =>

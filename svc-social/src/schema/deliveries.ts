@@ -204,7 +204,7 @@ export const deliveries = pgTable(
     firstToldAt: timestamptz('first_told_at'),
     /** When it was last sent. */
     flipSentAt: timestamptz('flip_sent_at'),
-    /** Meta's response to that; null for none. */
+    /** Meta's response to the publish call; null before there is one. */
     flipAnswer: jsonb('flip_answer').$type<PublishResponse>(),
     /** Spaced lookups since then that did not find it. */
     unseenReads: integer('unseen_reads').notNull().default(0),

@@ -122,7 +122,7 @@ export async function saveTexts({ id }: AccountProduct, body: Texts): Promise<vo
   }
 }
 
-/** Returns the request body that undoes a save: the former values of what it sent, and of nothing else. */
+/** Returns the request body that undoes a save: the previous values of exactly the fields that it sent. */
 export function undoOf(saved: Texts, before: AccountProduct, pictures?: ImageChoice): Texts {
   const former = {
     customName: before.customName,

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 
 /** Runs jobs in threads outside the event loop. */
 export interface ThreadPool<Job, Answer> {
-  /** Rejects with `too_many_requests` when too many jobs of the key wait, and with `unavailable` when too many wait altogether. */
+  /** Rejects with `too_many_requests` when too many jobs of the key wait, and with `unavailable` when too many wait across all keys. */
   readonly run: (key: string, job: Job) => Promise<Answer>;
   readonly close: () => Promise<void>;
 }

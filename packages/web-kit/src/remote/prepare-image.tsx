@@ -1,7 +1,7 @@
 import { imageRules } from '@kallos/contracts/media/image-rules';
 import { FileError, type FileKind, readFileKind } from './chosen-file.tsx';
 
-/** The server stores no longer side, so a shrunk image needs none. */
+/** The server never stores a longer side, so a shrunk image is not scaled again. */
 const longestSide = 2160;
 
 /** The largest file that is read for shrinking, in bytes. */

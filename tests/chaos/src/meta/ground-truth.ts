@@ -52,7 +52,7 @@ const isAt = (moment: number | null, now: number) => moment !== null && moment <
 export const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
   isAt(publicAt, at) && !isAt(deletedAt, at);
 
-/** The record of everything. Effects are timestamps, not timers, so that a busy machine delays none. */
+/** The record of everything. Effects are timestamps, not timers, so that a busy machine does not delay them. */
 export class GroundTruthStore {
   readonly #items = new Map<string, Item>();
   readonly #byPublicId = new Map<string, Item>();

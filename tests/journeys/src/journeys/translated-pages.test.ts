@@ -17,7 +17,7 @@ import { type Translation, translatePages } from '../translating-page.ts';
 
 const kinds = ['wraps', 'replaces'] as const;
 const failure = /Αυτή η οθόνη δεν άνοιξε|This part did not load/;
-/** Browser extensions that add elements next to a field cause complaints about no product. */
+/** Browser extensions add elements next to a field; their faults must not be attributed to the product. */
 const isCrash = (complaint: string): boolean =>
   /page error|removeChild|insertBefore|NotFound/.test(complaint);
 

@@ -5,7 +5,7 @@ import { runTrial, type Trial } from './trial.ts';
 interface Expected {
   /** The text as it is stored. */
   readonly stored: string;
-  /** The remaining text and the first comment; by default the whole text and none. */
+  /** The rest of the text, and the first comment; by default the whole text without a comment. */
   readonly split?: readonly [text: string, comment: string];
 }
 

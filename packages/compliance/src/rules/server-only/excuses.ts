@@ -13,7 +13,7 @@ export const wideExcuses: Readonly<Record<string, string>> = {
 give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* wait expect*`,
 };
 
-/** Further distancing phrases; reports of what others claim are not among them. */
+/** Further distancing phrases; they exclude reports of other people’s claims. */
 export const wideDistances = `
 φημη|φημες|rumour*|rumor*
 not|nor ~1 intended|meant|designed to
