@@ -206,7 +206,7 @@ describe.skipIf(disk === undefined)('on a running platform', { timeout: 900_000 
     await isOver('CertificateExpired');
   });
 
-  it('a dead receiver of alerts is reported by the other one, and gets its alerts later', async () => {
+  it('reports a dead alert receiver by the other one, and alerts it later', async () => {
     webhook.close();
     webhook.heard.length = 0;
     frontDoor.setSecureContext(makeCertificate(true));

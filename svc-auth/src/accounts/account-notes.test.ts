@@ -11,7 +11,7 @@ const notesOf = async (id: number) => (await admin()(endpoints.readNotes, { para
 const untouched = { groupName: '', tags: [], notes: '', trialEndsAt: null };
 
 describe('what the agency keeps about accounts', () => {
-  it('is changed for several at once, announced, and undone with what the change replaced', async () => {
+  it('is changed for several accounts at once, and undone with the old values', async () => {
     const trialEndsAt = '2026-12-24T10:00:00.000Z';
     const { before } = await admin()(endpoints.changeNotes, {
       body: {

@@ -264,7 +264,7 @@ describe('a key that ends soon', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('brings a second mail three days before, and none after a rotation or a revocation', async () => {
+  it('brings a second mail three days before, unless rotated or revoked', async () => {
     const { key } = await create();
     await endIn(key.id, 13);
     expect(await subjects()).toHaveLength(1);

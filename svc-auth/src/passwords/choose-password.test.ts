@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     ).toMatchObject([{ kind: 'reset', state: 'sent', details: {} }]);
   });
 
-  it('is replaced once: sessions end, the old password fails, the owner gets a mail', async () => {
+  it('is replaced once, which ends sessions and mails the owner', async () => {
     const token = await test.signInBusiness(email, first);
     const link = await linkFor();
     await choose(link);

@@ -100,7 +100,7 @@ describe('a workbook', () => {
       ...extra,
     });
 
-  it('reads the first visible sheet, values of formulas, rich text and merged cells', async () => {
+  it('reads formulas, rich text and merged cells of the first visible sheet', async () => {
     const sheet = `<x:worksheet xmlns:x="m"><x:sheetData>
       <x:row r="2"><x:c r="A2" t="s"><x:v>0</x:v></x:c><x:c r="B2" t="inlineStr"><x:is><x:t>Κατηγορία</x:t></x:is></x:c></x:row>
       <x:row r="4"><x:c r="A4" t="str"><x:f>B9&amp;"x"</x:f><x:v>Ορός &amp; κρέμα</x:v></x:c><x:c r="B4" t="inlineStr"><x:is><x:t>Πρόσωπο</x:t></x:is></x:c></x:row>

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('one post for many accounts', () => {
-  it('becomes a draft with the name and place of each account, and names those that fail', async () => {
+  it('becomes a draft with the name and place of each account', async () => {
     const { batch } = await order();
     expect(batch.items.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
     await write();

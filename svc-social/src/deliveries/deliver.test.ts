@@ -13,7 +13,7 @@ import { GraphSilence } from '../networks/meta/graph/failures.ts';
 const bench = openDeliveryBench();
 
 describe('publishing', () => {
-  it('uploads images hidden, creates a hidden post, then makes only the post public', async () => {
+  it('uploads hidden images to a hidden post, then publishes only the post', async () => {
     const outcome = await deliver(bench, request({ imageUrls: ['https://a/1.jpg', 'https://a/2.jpg'] }));
     expect(bench.meta.calls).toEqual([
       'POST photos',

@@ -92,7 +92,7 @@ describe('a deployment', () => {
     expect(await served.text()).toBe('console.log(1)');
   });
 
-  it('tries a version on one account, promotes it, rolls back and records who did it', async () => {
+  it('tries a version on one account, promotes it and rolls it back on record', async () => {
     await upload('v3', packed(makeFiles('v3', { script: 'console.log(3)' })));
     await move({ action: 'canary', version: 'v3', audience: { accounts: [3] } });
     const three = { role: 'business_admin', accountId: 3, subject: 'business:3' } as const;

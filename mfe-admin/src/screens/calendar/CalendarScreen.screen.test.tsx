@@ -66,7 +66,7 @@ it('keeps group and order in the address', async () => {
   });
 });
 
-it('can be loaded again after a failure, and offers all accounts when none matches', async () => {
+it('can be loaded again after a failure, and shows all accounts on request', async () => {
   api().refuse(accountOverview.calendar, 'unavailable');
   const screen = await open('?group=%3D');
   await expect.element(screen.getByText('The calendar could not be loaded')).toBeVisible();

@@ -75,7 +75,7 @@ describe('one post to many accounts', () => {
     expect(api().calls(postBatches.preview)).toEqual([]);
   });
 
-  it('shows each text and names accounts that get no draft, before anything is written', async () => {
+  it('shows each text, and accounts without a draft, before anything is written', async () => {
     const dialog = await written();
     await expect.element(dialog.getByText('No draft: has no town in its company information')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Write 2 drafts' })).toBeVisible();

@@ -43,7 +43,7 @@ it('asks for accounts without a group by an empty name', () => {
   expect(queryOf(defaultView)).toEqual({ sort: 'trouble', order: 'desc' });
 });
 
-it('turns the order of the sorted column, and begins another one with what matters', () => {
+it('reverses the sorted column, and starts others with the worst first', () => {
   expect(sortedBy(defaultView, 'trouble')).toEqual({ order: 'asc' });
   expect(sortedBy(defaultView, 'failed')).toEqual({ sort: 'failed', order: 'desc' });
   expect(sortedBy(defaultView, 'next')).toEqual({ sort: 'next', order: 'asc' });

@@ -188,7 +188,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('shows on trial how many products are left, and offers no more when all are used', async () => {
+it('shows how many products a trial has left, and offers none at the limit', async () => {
   api().reply(sessions.verify, {
     success: true,
     role: 'business_admin',

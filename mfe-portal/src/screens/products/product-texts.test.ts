@@ -60,7 +60,7 @@ describe('the texts that are saved', () => {
   });
 });
 
-it('undoes what a save sent, and stores no value of the catalogue as the account’s own', () => {
+it('undoes exactly the fields of a save, without copies of the catalogue', () => {
   const listed = { ...product, productClass: 'cosmetic' as const, permittedClaims: 'Ενυδατώνει.' };
   const saved = textsOf({ ...draftOf(listed), name: 'Ο ορός μας' }, listed);
   expect(undoOf(saved, listed)).toEqual({ customName: null, customDescription: null });

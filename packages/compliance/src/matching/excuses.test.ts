@@ -9,7 +9,7 @@ const blocksOf = (text: string, productClass?: ProductClass, check = checkTextFu
   );
 
 describe('a claim', () => {
-  it('is dropped if denied afterwards, a profession, or about non-prescription medicine', () => {
+  it('is dropped if denied later, a profession, or about non-prescription medicine', () => {
     expect(blocksOf('Γραπτή εγγύηση για μηδέν τρίχα δίνουμε πάντα.', 'procedure')).toContain(
       'medicine.guarantee',
     );

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads at noon what a clock this many seconds ahead signed. */
+/** Reads, at noon, an identity signed by a clock that is this many seconds ahead. */
 function readAtNoon(signerIsAheadBy: number, seconds?: number): Caller | undefined {
   vi.setSystemTime(noon + signerIsAheadBy * 1000);
   const header = signIdentity(caller, key, seconds);

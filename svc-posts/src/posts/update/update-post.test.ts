@@ -35,7 +35,7 @@ describe('the calendar rejects', () => {
     expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toHaveLength(1);
   });
 
-  it('scheduling without a connected page or with a broken connection', async () => {
+  it('is not scheduled without a connected page or with a broken connection', async () => {
     const id = await seedPost(posts, await newAccount());
     await posts.consume(reconnectNeeded, { accountId: account, reason: 'token' });
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');

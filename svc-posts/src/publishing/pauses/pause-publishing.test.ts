@@ -114,7 +114,7 @@ it('resumes only once nothing else stops the account', async () => {
   expect(await stage.rowOf(id)).toMatchObject({ failureReason: 'missed' });
 });
 
-it('announces each change once with the person, and mails what the business must decide', async () => {
+it('announces each change once, and mails the business its open decisions', async () => {
   expect((await pause(true)).changed).toEqual([stage.account]);
   expect((await pause(true)).changed).toEqual([]);
   await stage.duePost();

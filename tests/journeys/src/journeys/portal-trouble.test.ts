@@ -66,7 +66,7 @@ const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const alarm = (page: Page) =>
   page.getByRole('navigation', { name: 'Βήματα' }).getByText(/(χρειάζεται|χρειάζονται) προσοχή/);
 
-it('shows failures with page and reason above the fold, solved in three clicks with the login', async () => {
+it('shows failures above the fold, solved in three clicks with the login', async () => {
   const page = await logIn(1280, 800);
   await filter(page, /^Χρειάζονται προσοχή\s*2$/).waitFor();
   expect(await filter(page, /^Χρειάζονται προσοχή/).isChecked()).toBe(true);

@@ -84,7 +84,7 @@ describe('a page of the portal', () => {
     await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
   });
 
-  it('attributes faults after an awaited press to its script, except network errors', async () => {
+  it('attributes faults after an awaited press, except network errors, to its script', async () => {
     await page.evaluate(() => {
       const scripts = performance.getEntriesByType('resource').map((entry) => entry.name);
       const of = (mark: string) => scripts.find((name) => name.includes(mark) && name.endsWith('.js')) ?? '';

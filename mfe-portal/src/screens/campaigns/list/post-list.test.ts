@@ -50,7 +50,7 @@ describe('the list of posts', () => {
     expect(past.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('puts what did not go out before what will not, and keeps what was settled until the filter changes', () => {
+  it('lists failed posts first, and keeps settled ones until the filter changes', () => {
     const troubled = [
       post(1, '2026-11-20T08:00:00Z', { postStatus: 'failed' }),
       post(2, '2026-11-21T08:00:00Z', { postStatus: 'needs_look' }),

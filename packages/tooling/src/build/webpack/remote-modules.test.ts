@@ -29,14 +29,17 @@ async function faultsOf(
   );
   rmSync(folder, { recursive: true });
   const { errors = [] } = stats.toJson({ all: false, errors: true });
-  const told = errors.map(({ moduleName = '', message }) => ({ place: `${moduleName} ${message}`, message }));
-  // Faults without a module count for each.
+  const reported = errors.map(({ moduleName = '', message }) => ({
+    place: `${moduleName} ${message}`,
+    message,
+  }));
+  // A fault without a module counts for every module.
   const isOf = (at: number, place: string) =>
     place.includes(`screen-${at}.js`) || !/screen-\d+\.js/.test(place);
   return new Map(
     sources.map((source, at) => [
       source,
-      told.filter(({ place }) => isOf(at, place)).map(({ message }) => message),
+      reported.filter(({ place }) => isOf(at, place)).map(({ message }) => message),
     ]),
   );
 }

@@ -202,7 +202,7 @@ describe('names and hashtags', () => {
     expect(composeDescription(name)).not.toMatch(others);
   });
 
-  it('exist for kinds only', () => {
+  it('belong to existing kinds', () => {
     const ids = new Set(kinds.map(({ id }) => id));
     expect(Object.keys(searchedTags).filter((id) => !ids.has(id))).toEqual([]);
   });

@@ -108,7 +108,7 @@ it('users with a ticket see an upload until they leave it', async () => {
 });
 
 it.each(sampleOf([portal, shellName], 2))(
-  "an administrator sees each version's users of %s and its health, and rolls back",
+  'an administrator sees users and health of each version of %s, and rolls back',
   async (app) => {
     const { page } = watched;
     const before = shownBefore[app] ?? '';
