@@ -10,6 +10,9 @@ interface Schema {
   readonly safeParse: (value: unknown) => { readonly success: boolean };
 }
 
+/** The host of addresses in examples. */
+export const exampleHost = 'https://clinic.example';
+
 // Tried in turn until the schema accepts one: patterns cannot be inverted.
 const texts = [
   'Example',
@@ -17,7 +20,7 @@ const texts = [
   '2026-11-30',
   '09:00',
   'someone@clinic.example',
-  'https://clinic.example/example.jpg',
+  `${exampleHost}/example.jpg`,
   '/media/examples.jpg',
   'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4',
   '00000000-0000-4000-8000-000000000001',
@@ -34,7 +37,7 @@ const hints: ReadonlyArray<readonly [name: RegExp, text: string]> = [
   [/(At|Date|Until|Since|At?Time)$|^date|^day$/, '2026-11-30T09:00:00.000Z'],
   [/time/i, '09:00'],
   [/email|mail/i, 'someone@clinic.example'],
-  [/url|link|website/i, 'https://clinic.example/example'],
+  [/url|link|website/i, `${exampleHost}/example`],
   [/image|picture|photo|icon|src/i, '/media/example.jpg'],
   [/colou?r/i, '#804060'],
 ];

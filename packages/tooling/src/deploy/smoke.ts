@@ -6,7 +6,7 @@ import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { aboutOf, globalNameOf, repository } from '../build/remote-folders.ts';
 import { findChromium } from '../chromium.ts';
-import { createExampleAnswers } from './examples.ts';
+import { createExampleAnswers, exampleHost } from './examples.ts';
 import { watchLeftovers } from './leftovers.ts';
 
 const longestWait = 30_000;
@@ -160,8 +160,10 @@ async function look(
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
-      errors.push(message.text());
+    const said = message.text();
+    // The addresses of examples lead nowhere, which is no fault of the screen.
+    if (message.type() === 'error' && !said.startsWith('Failed to load') && !said.includes(exampleHost))
+      errors.push(said);
   });
   const { broken, first } = await hearReports(page, app);
   if (isRemote) await page.addInitScript({ content: watchLeftovers(folderOfTrial(trial)) });
