@@ -9,6 +9,10 @@ try {
   const isDark =
     stored === 'dark' || (stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset['theme'] = isDark ? 'dark' : 'light';
+  // The room of a banner that the portal showed here at the last visit.
+  const [screen, width, height] = (localStorage.getItem('trouble-room') ?? '').split(':');
+  if (location.pathname.endsWith(`/${screen}`) && Number(width) === innerWidth && Number(height) > 0)
+    root.style.setProperty('--trouble-room', `${Number(height)}px`);
   const kept = [adminKey, ...businessKeys].map((key) => localStorage.getItem(key));
   root.toggleAttribute(
     'data-stranger',

@@ -5,7 +5,8 @@ import { lazyPart } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useLocation } from 'react-router-dom';
 import { isMissing } from './missing-pages.ts';
-import { bannerOf } from './trouble-banner.ts';
+import { bannerOf, type TroubleBanner as Banner } from './trouble-banner.ts';
+import { TroubleRoom } from './TroubleRoom.tsx';
 
 // Loaded on demand: most connections never fail.
 const { Part: ReconnectNotice } = lazyPart(
@@ -28,25 +29,7 @@ const hasLongRefusal = ({ places }: Connection): boolean =>
     ({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting' && publishing.isLasting,
   );
 
-/** Shows the most severe trouble on every screen, with the one next action. */
-export function TroubleBanner() {
-  const { pathname } = useLocation();
-  const pages = useQuery(connection.listPages, { query: {} }).data;
-  const selected = useQuery(connection.listSelectedPages).data?.selectedPages;
-  const counts = useQuery(bulkPosts.list, { query: { limit: 0 } }).data?.counts;
-  const banner = bannerOf({
-    state: pages?.state,
-    hasLongRefusal: pages !== undefined && hasLongRefusal(pages),
-    hasMissing: pages?.places.some(isMissing) ?? false,
-    hasPages: selected === undefined || selected.some(({ isActive }) => isActive),
-    waiting: counts?.waiting ?? 0,
-    troubled: counts?.troubled ?? 0,
-    screen: pathname.endsWith('/campaigns')
-      ? 'campaigns'
-      : pathname.endsWith('/platforms')
-        ? 'platforms'
-        : 'other',
-  });
+function Shown({ banner, pages }: { banner: Banner; pages: Connection | undefined }) {
   switch (banner.kind) {
     case 'connection':
       return pages ? <ReconnectNotice pages={pages} state={banner.state} /> : null;
@@ -61,4 +44,34 @@ export function TroubleBanner() {
     case 'none':
       return null;
   }
+}
+
+/** Shows the most severe trouble on every screen, with the one next action. */
+export function TroubleBanner() {
+  const { pathname } = useLocation();
+  const places = useQuery(connection.listPages, { query: {} });
+  const choice = useQuery(connection.listSelectedPages);
+  const posts = useQuery(bulkPosts.list, { query: { limit: 0 } });
+  const pages = places.data;
+  const selected = choice.data?.selectedPages;
+  const counts = posts.data?.counts;
+  const isKnown = [places, choice, posts].every(({ data, error }) => data !== undefined || Boolean(error));
+  const banner = bannerOf({
+    state: pages?.state,
+    hasLongRefusal: pages !== undefined && hasLongRefusal(pages),
+    hasMissing: pages?.places.some(isMissing) ?? false,
+    hasPages: selected === undefined || selected.some(({ isActive }) => isActive),
+    waiting: counts?.waiting ?? 0,
+    troubled: counts?.troubled ?? 0,
+    screen: pathname.endsWith('/campaigns')
+      ? 'campaigns'
+      : pathname.endsWith('/platforms')
+        ? 'platforms'
+        : 'other',
+  });
+  return (
+    <TroubleRoom kind={isKnown ? banner.kind : undefined}>
+      <Shown banner={banner} pages={pages} />
+    </TroubleRoom>
+  );
 }

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
+import { waitUntilRendered } from '../keyboard.ts';
 import { stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
@@ -57,6 +58,21 @@ async function logIn(width: number, height: number): Promise<Page> {
   return page;
 }
 
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Sums how far the parts of a page jump. */
+function watchShifts(): void {
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as unknown as Array<{ value: number }>)
+      window.layoutShift += shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 const isInView = (locator: Locator): Promise<boolean> =>
   locator.evaluate((node) => {
     const { top, bottom } = node.getBoundingClientRect();
@@ -101,6 +117,12 @@ it('shows posts of an ended connection as waiting, with the remedy', async () =>
   await page.getByText('Δεν είστε συνδεδεμένοι με το Facebook').waitFor();
   await page.getByText('1 προγραμματισμένη ανάρτηση δεν θα δημοσιευτεί μέχρι να συνδεθείτε ξανά.').waitFor();
   await page.getByText(/Όλα καλά, Χρειάζεται προσοχή$/).waitFor({ state: 'attached' });
+  await page.addInitScript(watchShifts);
+  await page.reload();
+  await page.getByText('Δεν είστε συνδεδεμένοι με το Facebook').waitFor();
+  await card.waitFor();
+  await waitUntilRendered(page);
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.05);
   await page.goto(`${productUrl()}/business/products`);
   expect(await page.getByText('Δεν είστε συνδεδεμένοι με το Facebook').count()).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Επανασύνδεση' }).click();
