@@ -76,7 +76,7 @@ export function reconnectMail(
         : `Κινδυνεύουν ${scheduled.posts} προγραμματισμένες αναρτήσεις${when === undefined ? '' : ` (η πρώτη: ${when})`}.`;
   const lines = [
     greetingOf(company.companyName),
-    `${network} ${logins.length > 1 ? 'ζητούν' : 'ζητά'} να συνδεθείτε ξανά. Μέχρι τότε δεν μπορούμε να δημοσιεύσουμε στις σελίδες σας.`,
+    `${network} ${logins.length > 1 ? 'ζητούν' : 'ζητά'} να συνδεθείτε ξανά. Μέχρι τότε δεν μπορούμε να δημοσιεύσουμε εκεί.`,
     risk,
   ];
   return {
@@ -129,7 +129,7 @@ export function pageMail(
 /** Returns the warning that the connection expires soon, with its consequences. */
 export function expiryMail(
   company: MailCompany,
-  end: { endsAt: Date; posts: number; login?: string },
+  end: { endsAt: Date; posts: number; login?: string | undefined },
   links: { connect: string },
 ): MailText {
   const network = loginWords(end.login ?? defaultLogin).object;
@@ -138,8 +138,8 @@ export function expiryMail(
       ? []
       : [
           end.posts === 1
-            ? 'Μετά από αυτή τη στιγμή είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί.'
-            : `Μετά από αυτή τη στιγμή είναι προγραμματισμένες ${end.posts} αναρτήσεις, που δεν θα δημοσιευτούν.`,
+            ? 'Μετά από αυτή τη στιγμή είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί εκεί.'
+            : `Μετά από αυτή τη στιγμή είναι προγραμματισμένες ${end.posts} αναρτήσεις, που δεν θα δημοσιευτούν εκεί.`,
         ];
   const lines = [
     greetingOf(company.companyName),
@@ -209,11 +209,11 @@ export function holderMail(
 /** Returns the notice of a new connection, for people who did not make it. */
 export function connectedMail(
   company: MailCompany,
-  connection: { pages: readonly string[]; at: Date; login?: string },
+  connection: { pages: readonly string[]; at: Date; logins?: readonly string[] },
   links: { platforms: string; security: string },
 ): MailText {
-  const { pages, at } = connection;
-  const label = loginLabelOf(connection.login ?? defaultLogin);
+  const { pages, at, logins = [defaultLogin] } = connection;
+  const label = logins.map(loginLabelOf).join(' και ');
   const chosen = pages.length === 0 ? [] : [`Οι αναρτήσεις πηγαίνουν τώρα εδώ: ${pages.join(', ')}.`];
   const lines = [
     greetingOf(company.companyName),
@@ -222,7 +222,7 @@ export function connectedMail(
     'Αν το κάνατε εσείς, δεν χρειάζεται τίποτα άλλο. Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.',
   ];
   return {
-    subject: `Νέα σύνδεση με ${loginWords(connection.login ?? defaultLogin).object}`,
+    subject: `Νέα σύνδεση με ${joinNames(logins, 'object')}`,
     html: mailFrame(
       lines.map(paragraph).join('') +
         buttonLink(links.platforms, 'Έλεγχος σύνδεσης') +

@@ -1,4 +1,4 @@
-import { networks } from '@kallos/contracts/networks';
+import { defaultLogin, networks } from '@kallos/contracts/networks';
 import type { Mail, MailText } from '@kallos/mail/mailer';
 import {
   connectedMail,
@@ -138,14 +138,21 @@ async function expiryText(tx: Transaction, row: MailRow, company: Company, links
   const { endsAt } = row;
   if (endsAt === null || endsAt.getTime() <= Date.now()) return undefined;
   const { posts } = await waitingPosts(tx, row.accountId, gte(bulkGeneratedPosts.scheduledDate, endsAt));
-  return expiryMail(company, { endsAt, posts }, { connect: addressOf('/business/platforms', links) });
+  return expiryMail(
+    company,
+    { endsAt, posts, login: row.logins[0] },
+    { connect: addressOf('/business/platforms', links) },
+  );
 }
 
 async function connectedText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
-  const pages = await pagesOf(tx, row.accountId);
+  const logins = row.logins.length > 0 ? row.logins : [defaultLogin];
+  const pages = (await pagesOf(tx, row.accountId)).filter(({ platform }) =>
+    logins.includes(networks[platform].login),
+  );
   return connectedMail(
     company,
-    { pages: pages.map(({ pageName }) => pageName), at: row.createdAt },
+    { pages: pages.map(({ pageName }) => pageName), at: row.createdAt, logins },
     { platforms: addressOf('/business/platforms', links), security: addressOf('/business/security', links) },
   );
 }

@@ -7,8 +7,8 @@ import { queueFailureNotice } from './order-mail.ts';
 useMailStage();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const announceEnd = (expiresAt: Date) =>
-  stage.posts.consume(connectionExpiring, { accountId: stage.account, expiresAt });
+const announceEnd = (expiresAt: Date, login = 'facebook') =>
+  stage.posts.consume(connectionExpiring, { accountId: stage.account, login, expiresAt });
 const scheduledIn = (days: number) =>
   seedPost(stage.posts, stage.account, {
     postStatus: 'scheduled',
@@ -33,10 +33,28 @@ describe('the warning before a connection ends', () => {
     expect(letter?.subject).toBe('Η σύνδεση με το Facebook λήγει σύντομα');
     for (const words of [letter?.text, letter?.html]) {
       expect(words).toContain('λήγει στις 27 Νοεμβρίου, 09:00.');
-      expect(words).toContain('είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί.');
+      expect(words).toContain('είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί εκεί.');
       expect(words).toContain('https://kallos.example/business/platforms');
     }
     expect(await stage.mailRows('expiry')).toHaveLength(1);
+  });
+
+  it('names the network of the connection, each with its own end', async () => {
+    await announceEnd(inDays(5));
+    await stage.sendAll();
+    await announceEnd(inDays(5), 'google');
+    await stage.sendAll();
+    expect((await stage.lettersOf()).map(({ subject }) => subject)).toEqual([
+      'Η σύνδεση με το Facebook λήγει σύντομα',
+      'Η σύνδεση με την Google λήγει σύντομα',
+    ]);
+    await stage.posts.consume(connected, { accountId: stage.account, login: 'google' });
+    await announceEnd(inDays(60));
+    expect(await stage.mailRows('expiry')).toMatchObject([
+      { state: 'sent', logins: ['facebook'] },
+      { state: 'sent', logins: ['google'] },
+      { state: 'waiting', logins: ['facebook'] },
+    ]);
   });
 
   it('is sent again for another expiry', async () => {

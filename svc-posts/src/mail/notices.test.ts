@@ -217,6 +217,19 @@ describe('the mail about a new connection', () => {
     expect(letter?.text).toContain('https://kallos.example/business/security');
   });
 
+  it('names each connected network', async () => {
+    const connect = (login: string) =>
+      stage.posts.consume(connected, { accountId: stage.account, login, isNew: true });
+    await connect('google');
+    await stage.sendAll();
+    for (const login of ['facebook', 'google']) await connect(login);
+    await stage.sendAll();
+    const [first, second] = await stage.lettersOf();
+    expect(first?.subject).toBe('Νέα σύνδεση με την Google');
+    expect(first?.text).toContain('ένας λογαριασμός Google συνδέθηκε');
+    expect(second?.subject).toBe('Νέα σύνδεση με το Facebook και την Google');
+  });
+
   it('is not sent when permissions return', async () => {
     await stage.posts.consume(connected, { accountId: stage.account });
     await stage.sendAll();

@@ -21,6 +21,8 @@ export const mails = pgTable(
     kind: text({
       enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'page', 'holder', 'test'],
     }).notNull(),
+    /** The logins whose connections it is about; empty in mails of earlier releases and about posts. */
+    logins: text().array().notNull().default([]),
     /** The expiry of the connection that it warns of. */
     endsAt: timestamptz('ends_at'),
     /** The posts that it mentions. */

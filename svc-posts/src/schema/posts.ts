@@ -1,6 +1,8 @@
 import { networkNames } from '@kallos/contracts/networks';
+import type { PostDetails } from '@kallos/contracts/post-details';
 import type { PostFields, PostFinding, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
+import type { PolicyBreak } from '@kallos/contracts/texts/post-rules';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
 import { sql } from 'drizzle-orm';
@@ -64,6 +66,10 @@ export const bulkGeneratedPosts = pgTable(
     /** The images that the business selected, in order; empty for the product's. */
     pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
     hashtagsInComment: boolean('hashtags_in_comment').notNull().default(false),
+    /** Kind, event, offer and button on networks that have them. */
+    details: jsonb().$type<PostDetails | null>(),
+    /** What a user sends although the policy of a network keeps it out of posts. */
+    acceptedRisks: text('accepted_risks').array().$type<PolicyBreak[]>().notNull().default([]),
     categoryName: text('category_name'),
     content: text().notNull(),
     contentHash: text('content_hash').notNull(),
