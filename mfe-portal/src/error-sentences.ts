@@ -8,6 +8,7 @@ import type { TrialRefusal } from '@kallos/contracts/trial';
 import { describeError } from '@kallos/web-kit/kit';
 import { imageBreakWords } from './messages/image-breaks.ts';
 import { mediaSpaceWords } from './messages/media-space.ts';
+import { detailsBreakWords, policyBreakWords } from './messages/network-refusals.ts';
 import { refusedTextWords } from './messages/text-breaks.ts';
 
 /** The message on a signature with a forbidden claim. */
@@ -46,6 +47,8 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | Me
   too_many_hashtags: refusedTextWords.too_many_hashtags,
   too_many_mentions: refusedTextWords.too_many_mentions,
   has_phone_number: refusedTextWords.has_phone_number,
+  ...policyBreakWords,
+  ...detailsBreakWords,
   trial_products:
     'Ο δοκιμαστικός λογαριασμός έχει έως {most} προϊόντα. Για περισσότερα, γράψτε στην Υποστήριξη.',
   trial_pages:

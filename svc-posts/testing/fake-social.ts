@@ -13,6 +13,7 @@ export interface ReceivedRequest {
   readonly message: string;
   readonly imageUrls: string[];
   readonly isTooLate: boolean;
+  readonly details?: object;
 }
 
 type Plan = (

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { networks } from './networks.ts';
 import { callsToAction, postKinds } from './networks/definition.ts';
+import type { Platform } from './wire.ts';
 import { text } from './wire.ts';
 
 /** A date and time on the wall clock of the place, without a time zone. */
@@ -29,3 +31,34 @@ export const PostDetails = z.object({
   callToAction: z.optional(z.object({ type: z.enum(callsToAction), url: z.optional(WebAddress) })),
 });
 export type PostDetails = z.output<typeof PostDetails>;
+
+/** What the details of a post can lack; a draft may be stored with it. */
+export type DetailsBreak =
+  | 'event_missing'
+  | 'event_ends_early'
+  | 'kind_not_offered'
+  | 'button_not_offered'
+  | 'button_without_link'
+  | 'button_with_link';
+
+/**
+ * Returns what a network would reject in the details of a post. Networks that offer only updates without buttons
+ * publish the text alone.
+ */
+export function detailsBreaks(platform: Platform, details: PostDetails | null | undefined): DetailsBreak[] {
+  const { kinds, callsToAction: buttons }: { kinds: readonly string[]; callsToAction: readonly string[] } =
+    networks[platform];
+  if (!details || (kinds.length <= 1 && buttons.length === 0)) return [];
+  const { kind, event, callToAction } = details;
+  // Google accepts no button on an offer, which has its own link.
+  const button = kind === 'offer' ? undefined : callToAction;
+  const isCall = button?.type === 'call';
+  return [
+    ...(kinds.includes(kind) ? [] : (['kind_not_offered'] as const)),
+    ...(kind !== 'update' && !event ? (['event_missing'] as const) : []),
+    ...(kind !== 'update' && event && event.endsAt <= event.startsAt ? (['event_ends_early'] as const) : []),
+    ...(button && !buttons.includes(button.type) ? (['button_not_offered'] as const) : []),
+    ...(button && !isCall && button.url === undefined ? (['button_without_link'] as const) : []),
+    ...(isCall && button.url !== undefined ? (['button_with_link'] as const) : []),
+  ];
+}

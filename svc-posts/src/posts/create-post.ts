@@ -42,7 +42,7 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
 export async function insertOwnPost(
   tx: Transaction,
   accountId: number,
-  { title, pictures, ...own }: Omit<Own, 'scheduledDate'> & { readonly scheduledDate: Date },
+  { title, pictures, details = null, ...own }: Omit<Own, 'scheduledDate'> & { readonly scheduledDate: Date },
 ): Promise<PostRow> {
   const content = own.content.trim();
   if (isBlank(content)) throw new AppError('content_blank');
@@ -75,6 +75,7 @@ export async function insertOwnPost(
       likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
       ...moment,
       pictures: checkImages(pictures),
+      details,
       verdict,
       packVersion,
       writerKind: 'person',

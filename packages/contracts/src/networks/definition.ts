@@ -1,3 +1,4 @@
+import type { ProductClass } from '../catalog/product-classes.ts';
 import type { InstagramFit } from '../media/image-rules.ts';
 
 /** The text limits of a network; null if it has none. */
@@ -33,7 +34,7 @@ export interface MediaCapabilities {
   readonly hasAltText: boolean;
   /** Whether the cover of a video can be chosen. */
   readonly hasCover: boolean;
-  /** True if posts with AI-made images are refused or hidden; the user is warned before. */
+  /** True if its policy keeps AI-made images out of posts; the user is asked before. */
   readonly rejectsAiImages: boolean;
 }
 
@@ -71,6 +72,8 @@ export interface NetworkDefinition {
   readonly links: 'clickable' | 'plain';
   /** Content of a text that the network rejects. */
   readonly rejects: readonly 'phone_numbers'[];
+  /** Classes of products that its policy keeps out of posts; the user is asked before. */
+  readonly regulatedClasses: readonly ProductClass[];
   readonly media: MediaCapabilities;
   /** True if posts per 24 hours are limited; the limit is read from the network. */
   readonly hasDailyLimit: boolean;
@@ -111,6 +114,7 @@ export const plainNetwork = {
   advice: { length: 300, hashtags: 5 },
   links: 'clickable',
   rejects: [],
+  regulatedClasses: [],
   media: {
     isRequired: false,
     mostImages: 1,

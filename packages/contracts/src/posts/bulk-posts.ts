@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxTextLength, maxImages } from '../networks.ts';
-import { lengthOf, maxAltLength } from '../texts/post-rules.ts';
+import { PostDetails } from '../post-details.ts';
+import { lengthOf, maxAltLength, policyBreaks } from '../texts/post-rules.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
 import { ClaimCheck, ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
 import { Likeness, PostWriter } from './post-writing.ts';
@@ -87,6 +88,10 @@ export const BulkPost = z.extend(PostFields, {
   pictures: z.array(ShownPicture),
   /** True if closing hashtags go into a first comment instead of the text. */
   hashtagsInComment: z.boolean(),
+  /** Kind, event, offer and button; null for an update without a button. */
+  details: z.optional(z.nullable(PostDetails)),
+  /** What the policy of a network keeps out of posts and a user accepted for this one. */
+  acceptedRisks: z.optional(z.array(z.enum(policyBreaks))),
   /** True if a model wrote the text or created an image; networks are informed. */
   isAiGenerated: z.boolean(),
   isScheduled: z.boolean(),
@@ -214,6 +219,7 @@ export const bulkPosts = {
       title: text(2, 120),
       content: PostFields.shape.content,
       pictures: z._default(z.array(PostPicture).check(z.maxLength(maxImages)), []),
+      details: z.optional(z.nullable(PostDetails)),
       scheduledDate: Instant,
     }),
     reply: One,
@@ -236,6 +242,10 @@ export const bulkPosts = {
       /** If missing, the product's images. */
       pictures: z.optional(z.array(PostPicture).check(z.maxLength(maxImages))),
       hashtagsInComment: z.optional(z.boolean()),
+      /** Null makes it an update without a button. */
+      details: z.optional(z.nullable(PostDetails)),
+      /** Schedules the post although the policy of a network keeps this out of posts. */
+      acceptedRisks: z.optional(z.array(z.enum(policyBreaks))),
       generatedAt: z.optional(Instant),
       updatedAt: z.optional(Instant),
       scheduledDate: z.optional(Instant),

@@ -1,3 +1,4 @@
+import type { ProductClass } from '../catalog/product-classes.ts';
 import { networks, type TextLimits } from '../networks.ts';
 import type { Platform } from '../wire.ts';
 import { cleanText } from './clean-text.ts';
@@ -25,6 +26,19 @@ export function lengthOf(text: string): number {
 export type TextBreak = 'text_too_long' | 'too_many_hashtags' | 'too_many_mentions' | 'has_phone_number';
 /** The rules that a post can break. */
 export type RuleBreak = TextBreak | 'picture_missing' | 'too_many_pictures';
+/** What the policy of a network keeps out of posts although its API accepts it; a user may accept the risk. */
+export const policyBreaks = ['ai_image', 'regulated_product'] as const;
+export type PolicyBreak = (typeof policyBreaks)[number];
+
+/** The facts of a post that the policies of networks depend on. */
+export interface PolicyFacts {
+  readonly hasAiImage: boolean;
+  /** The class of the product, by the rules on claims; null if it is unknown. */
+  readonly productClass: ProductClass | null;
+  /** The rules on claims that the text matches. */
+  readonly ruleIds: readonly string[];
+}
+
 /** Parts of a text that a network accepts but does not show. */
 export type TextLoss = 'hashtags_dropped' | 'mentions_dropped';
 
@@ -50,6 +64,26 @@ export function textLosses(platform: Platform, text: string, limits = standardLi
   return [
     ...(isAbove(hashtagsOf(text), rules.keptHashtags) ? (['hashtags_dropped'] as const) : []),
     ...(isAbove(mentionsOf(text), rules.keptMentions) ? (['mentions_dropped'] as const) : []),
+  ];
+}
+
+/** A text that matches one of these rules names a regulated product, whatever the post's own product is. */
+const regulatedRules = /^(?:medicine\.(?:own-)?prescription-name|device\.injectable-brand)$/;
+
+/** Returns what the policy of a network keeps out of its posts. */
+export function policyBreaksOf(
+  platform: Platform,
+  { hasAiImage, productClass, ruleIds }: PolicyFacts,
+): PolicyBreak[] {
+  const {
+    media,
+    regulatedClasses,
+  }: { media: { rejectsAiImages: boolean }; regulatedClasses: readonly string[] } = networks[platform];
+  const isRegulated =
+    regulatedClasses.includes(productClass ?? '') || ruleIds.some((rule) => regulatedRules.test(rule));
+  return [
+    ...(hasAiImage && media.rejectsAiImages ? (['ai_image'] as const) : []),
+    ...(regulatedClasses.length > 0 && isRegulated ? (['regulated_product'] as const) : []),
   ];
 }
 

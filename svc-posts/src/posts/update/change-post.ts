@@ -1,10 +1,11 @@
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { detailsBreaks, PostDetails } from '@kallos/contracts/post-details';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { isBlank } from '@kallos/contracts/texts/blank';
-import { firstBreak, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import { firstBreak, policyBreaksOf, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';
@@ -19,7 +20,7 @@ import {
   packVersion,
 } from '../../claims/check-post-claims.ts';
 import { pagesOf } from '../../copies/copies.ts';
-import { checkImages } from '../../publishing/post-images.ts';
+import { checkImages, imagesOf } from '../../publishing/post-images.ts';
 import { nextState, stateOfPost } from '../../publishing/post-life.ts';
 import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
@@ -74,6 +75,7 @@ export async function changePost(
     throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
   await refuseUntakable(tx, post, changes, target.limits);
   const judged = await judgeChanges(tx, post, changes, update);
+  await refuseRisks(tx, post, { ...changes, ...judged });
   const compared = await compareText(tx, post, changes, target);
   const row = await save(tx, post, { ...changes, ...judged, ...compared });
   await announce(tx, verb.event, stateOf(row));
@@ -90,11 +92,13 @@ function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
 
 /** Returns the update's changes of text, images and hashtag placement. */
 async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promise<Changes> {
-  const { pictures, hashtagsInComment } = update;
+  const { pictures, hashtagsInComment, details, acceptedRisks } = update;
   const edit: Changes = {
     ...textOf(update, post),
     ...(pictures === undefined ? {} : { pictures: checkImages(z.array(PostPicture).parse(pictures)) }),
     ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
+    ...(details === undefined ? {} : { details: details && PostDetails.parse(details) }),
+    ...(acceptedRisks === undefined ? {} : { acceptedRisks }),
   };
   const { content } = edit;
   if (content === undefined || content === post.content) return edit;
@@ -150,6 +154,26 @@ async function refuseUntakable(
     throw refusal('invalid_fields', {
       content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
     });
+  const details = changes.details === undefined ? post.details : changes.details;
+  const [lacking] = platforms.flatMap((platform) => detailsBreaks(platform, details));
+  if (lacking !== undefined) throw refusal('invalid_fields', { details: lacking });
+}
+
+/** Rejects what the policy of a network keeps out of posts, unless a user accepted the risk. */
+async function refuseRisks(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
+  const { postStatus, verdict, acceptedRisks, ...row } = { ...post, ...changes };
+  if (postStatus !== 'scheduled') return;
+  const facts = {
+    hasAiImage: imagesOf(row).some(({ isMade }) => isMade),
+    productClass: verdict?.productClass ?? null,
+    ruleIds: verdict?.findings.map(({ ruleId }) => ruleId) ?? [],
+  };
+  const pages = await pagesOf(tx, post.accountId);
+  const risk = pages
+    .flatMap(({ platform }) => policyBreaksOf(platform, facts))
+    .find((one) => !acceptedRisks.includes(one));
+  if (risk !== undefined)
+    throw refusal('invalid_fields', { [risk === 'ai_image' ? 'pictures' : 'content']: risk });
 }
 
 /** Checks the new text; a draft may contain claims, a scheduled post may not. */

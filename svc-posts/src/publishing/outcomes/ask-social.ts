@@ -133,6 +133,7 @@ export async function deliverTo(
           imageUrls: pictures.map(({ path }) => new URL(path, settings.mediaBaseUrl).href),
           altTexts: pictures.map(({ alt }) => alt),
           cover: coverOf(pictures, settings.mediaBaseUrl),
+          ...(post.details ? { details: post.details } : {}),
         },
       },
       { signal },

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { stage, useStage } from '../../testing/publishing-stage.ts';
+
+useStage();
+
+const soon = () => new Date(Date.now() + 3_600_000);
+const fieldsOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: { body?: { fields?: object } }) => error.body?.fields,
+  );
+const choose = (...platforms: Array<'facebook' | 'google'>) =>
+  stage.choosePages(...platforms.map((platform) => ({ pageId: platform, platform })));
+const draft = (more: object = {}) =>
+  stage.duePost({ content: 'Ελάτε.', scheduledDate: soon(), postStatus: 'draft', ...more });
+
+const offer = {
+  kind: 'offer' as const,
+  event: { title: 'Μαύρη Παρασκευή', startsAt: '2026-12-05T10:00', endsAt: '2026-12-06T18:00' },
+  offer: { coupon: 'DERMA10' },
+};
+const made = { path: `/media/${'a'.repeat(40)}.jpg`, alt: '', isMade: true };
+
+describe('an offer or an event', () => {
+  it('is stored with the post and sent to each page', async () => {
+    await choose('google');
+    const id = await stage.duePost();
+    await stage.update(id, { details: offer });
+    expect((await stage.cardOf(id))?.details).toEqual(offer);
+    stage.publish();
+    await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(id)[0]?.details).toEqual(offer);
+  });
+
+  it('becomes an update again', async () => {
+    const id = await draft({ details: offer });
+    await stage.update(id, { details: null });
+    expect((await stage.cardOf(id))?.details).toBeNull();
+  });
+
+  it('is stored incomplete in a draft and rejected when it is scheduled', async () => {
+    await choose('facebook', 'google');
+    const id = await draft();
+    await stage.update(id, { details: { kind: 'event' } });
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ details: 'event_missing' });
+    await choose('facebook');
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toBe('accepted');
+  });
+});
+
+describe('what the policy of Google keeps out of posts', () => {
+  it('is an AI-made image', async () => {
+    await choose('facebook', 'google');
+    const id = await draft({ pictures: [made] });
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ pictures: 'ai_image' });
+    await choose('facebook');
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toBe('accepted');
+  });
+
+  it('is a text that names a regulated product', async () => {
+    await choose('google');
+    const id = await draft({ content: 'Ρωτήστε μας για το Juvederm.' });
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ content: 'regulated_product' });
+  });
+
+  it('goes out after a user accepted the risk, also when it is edited', async () => {
+    await choose('google');
+    const id = await draft({ pictures: [made] });
+    expect(await fieldsOf(stage.update(id, { isScheduled: true, acceptedRisks: ['ai_image'] }))).toBe(
+      'accepted',
+    );
+    expect(await fieldsOf(stage.update(id, { content: 'Ελάτε αύριο.' }))).toBe('accepted');
+    expect((await stage.cardOf(id))?.acceptedRisks).toEqual(['ai_image']);
+    expect(await fieldsOf(stage.update(id, { acceptedRisks: [] }))).toEqual({ pictures: 'ai_image' });
+  });
+});
