@@ -8,19 +8,22 @@ export interface NetworkNames {
   readonly object: string;
   /** With an article in the genitive. */
   readonly genitive: string;
+  /** "its", after a noun. */
+  readonly possessive: string;
 }
 
 const neuter = (label: string): NetworkNames => ({
   subject: `Το ${label}`,
   object: `το ${label}`,
   genitive: `του ${label}`,
+  possessive: 'του',
 });
 
 const unknown = neuter('κοινωνικό δίκτυο');
 
 /** Names that Greek does not treat as neuter, by label. */
 const others: Readonly<Record<string, NetworkNames>> = {
-  Google: { subject: 'Η Google', object: 'την Google', genitive: 'της Google' },
+  Google: { subject: 'Η Google', object: 'την Google', genitive: 'της Google', possessive: 'της' },
 };
 
 const namesOf = (label: string): NetworkNames => others[label] ?? neuter(label);

@@ -89,8 +89,10 @@ export const failures: Record<string, Sentence> = {
   phone_refused: afterSubject(
     'δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το και στείλτε την ανάρτηση ξανά.',
   ),
-  against_standards: afterSubject(
-    'θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του. Αλλάξτε το κείμενο ή την εικόνα.',
+  against_standards: ({ subject, possessive }) =>
+    `${subject} θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες ${possessive}. Αλλάξτε το κείμενο ή την εικόνα.`,
+  review_rejected: afterSubject(
+    'έλεγξε την ανάρτηση και δεν την ενέκρινε, χωρίς να πει τον λόγο. Συνήθως φταίει τηλέφωνο στο κείμενο, φάρμακο ή ιατρικό προϊόν, ή εικόνα που δεν είναι από τον χώρο σας. Αλλάξτε την και στείλτε την ξανά.',
   ),
   refused: afterSubject(
     'δεν δέχτηκε την ανάρτηση χωρίς να πει τον λόγο. Ελέγξτε το κείμενο και τις εικόνες και στείλτε την ξανά.',
@@ -144,7 +146,9 @@ export const partly: Partial<Record<string, Sentence>> = {
   mentions_refused: afterSubject('δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @.'),
   link_refused: afterSubject('δεν δέχτηκε έναν σύνδεσμο του κειμένου.'),
   phone_refused: afterSubject('δεν δέχεται τηλέφωνα στο κείμενο.'),
-  against_standards: afterSubject('θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του.'),
+  against_standards: ({ subject, possessive }) =>
+    `${subject} θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες ${possessive}.`,
+  review_rejected: afterSubject('έλεγξε την ανάρτηση και δεν την ενέκρινε, χωρίς να πει τον λόγο.'),
 } satisfies Partial<Record<TroubleCode, Sentence>>;
 
 /** The advice that follows such a reason. */

@@ -6,7 +6,7 @@ const states = Object.keys(postLife) as PostState[];
 const events: PostEvent[] = [
   ...(['edit', 'move', 'schedule', 'take_back', 'remove', 'send_again'] as const),
   ...(['claim', 'try_later', 'hold', 'release', 'miss'] as const),
-  ...(['publish', 'publish_partly', 'fail', 'doubt'] as const),
+  ...(['publish', 'publish_partly', 'fail', 'doubt', 'reject', 'reject_partly'] as const),
 ];
 
 /** Each line: a state, and every allowed event with the resulting state. */
@@ -16,8 +16,8 @@ scheduled   edit:scheduled move:scheduled take_back:draft remove:removed claim:p
 on_hold     edit:on_hold move:scheduled take_back:draft remove:removed claim:publishing hold:on_hold release:scheduled miss:missed
 missed      edit:missed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
 publishing  claim:publishing try_later:publishing hold:on_hold publish:published publish_partly:partial fail:failed doubt:needs_look
-published   remove:removed
-partial     remove:removed send_again:scheduled publish:published
+published   remove:removed reject:failed reject_partly:partial
+partial     remove:removed send_again:scheduled publish:published reject:failed reject_partly:partial
 failed      edit:failed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
 needs_look  remove:removed send_again:scheduled publish:published publish_partly:partial`;
 
@@ -36,7 +36,7 @@ describe('the state machine of a post', () => {
     const all = states.flatMap((state) =>
       events.map((event) => [`${state} ${event}`, nextState(state, event)] as const),
     );
-    expect(all).toHaveLength(135);
+    expect(all).toHaveLength(153);
     expect(new Map(all.filter(([, next]) => next !== undefined))).toEqual(expected);
   });
 

@@ -38,12 +38,16 @@ export type PostEvent =
   | 'publish'
   | 'publish_partly'
   | 'fail'
-  | 'doubt';
+  | 'doubt'
+  /** A network took it down after it was public, on all of its pages or on some. */
+  | 'reject'
+  | 'reject_partly';
 
 /** A deleted post has no state. */
 type After = PostState | 'removed';
 
 const found = { publish: 'published', publish_partly: 'partial' } as const;
+const rejected = { reject: 'failed', reject_partly: 'partial' } as const;
 
 /** The state machine of a post; an event without an entry is rejected. */
 export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
@@ -75,9 +79,9 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
     fail: 'failed',
     doubt: 'needs_look',
   },
-  published: { remove: 'removed' },
+  published: { remove: 'removed', ...rejected },
   // A post that a page refused may turn out to be public there.
-  partial: { remove: 'removed', send_again: 'scheduled', publish: 'published' },
+  partial: { remove: 'removed', send_again: 'scheduled', publish: 'published', ...rejected },
   failed: {
     edit: 'failed',
     move: 'draft',

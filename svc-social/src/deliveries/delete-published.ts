@@ -1,5 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
@@ -45,9 +46,14 @@ const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Deliv
   });
 
 /**
- * Records once and announces that a post of ours was removed from its page; ignores unknown ids.
+ * Records once and announces that a post of ours was removed from its page; ignores unknown ids. `reason`: why the
+ * network removed it.
  */
-async function recordRemoval(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
+export async function recordRemoval(
+  ctx: Ctx,
+  { accountId, platform, postId }: Post,
+  reason?: TroubleCode,
+): Promise<void> {
   await inAccount(ctx.db, accountId, async (tx) => {
     const gone = await tx
       .update(deliveries)
@@ -69,6 +75,7 @@ async function recordRemoval(ctx: Ctx, { accountId, platform, postId }: Post): P
         platform,
         externalId: postId,
         deletedAt: deletedAt ?? new Date(),
+        ...(reason === undefined ? {} : { reason }),
       });
   });
 }

@@ -6,7 +6,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { listComments } from '../comments/first-comments.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
-import { markIfDeleted } from '../deliveries/delete-published.ts';
+import { markIfDeleted, recordRemoval } from '../deliveries/delete-published.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { backOffAll } from '../deliveries/page-state/backoff.ts';
 import { isGone, NetworkFailure } from '../networks/failure.ts';
@@ -77,14 +77,13 @@ const stopReading = (ctx: Ctx, { key, accountId }: Delivery) =>
   );
 
 /**
- * Minutes for which a post must be missing before it counts as deleted at the network: reads can be
- * wrong.
+ * Minutes for which a post must be missing or rejected before it counts as taken down: reads can be wrong.
  */
 const goneMinutes = 55;
 
 /**
- * Checks whether a post without readable insights still exists: an existing one is due tomorrow, a
- * missing one in an hour.
+ * Checks whether a post without readable insights is still shown: one that is shown is due tomorrow, another one in
+ * an hour.
  */
 async function checkExistence(
   ctx: Ctx,
@@ -94,9 +93,16 @@ async function checkExistence(
 ): Promise<void> {
   const { key, accountId, platform, goneSeenAt, publishedAt } = delivery;
   const presence = await page.presenceOf(postId);
-  const isMissing = presence === 'gone';
+  const isRejected = presence === 'rejected';
+  const isMissing = presence === 'gone' || isRejected;
   const isLongGone = goneSeenAt !== null && Date.now() - goneSeenAt.getTime() > goneMinutes * 60_000;
-  if (isMissing && isLongGone && (await markIfDeleted(ctx, { accountId, platform, postId }))) return;
+  const post = { accountId, platform, postId };
+  if (isRejected && isLongGone) {
+    // A network that changes its verdict would show it beside its corrected version.
+    await page.remove(postId);
+    return recordRemoval(ctx, post, 'review_rejected');
+  }
+  if (isMissing && isLongGone && (await markIfDeleted(ctx, post))) return;
   const isOld = Date.now() - (publishedAt?.getTime() ?? 0) > followedDays * 86_400_000;
   await inAccount(ctx.db, accountId, (tx) =>
     tx

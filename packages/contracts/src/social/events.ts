@@ -112,6 +112,8 @@ export const postTakenDown = event(
     platform: Platform,
     externalId: z.string(),
     deletedAt: WireInstant,
+    /** Why the network took it down; missing if somebody deleted it. */
+    reason: z.optional(z.string()),
   }),
 );
 

@@ -51,6 +51,7 @@ export const troubles = {
   link_refused: 'failed',
   phone_refused: 'failed',
   against_standards: 'failed',
+  review_rejected: 'failed',
   refused: 'failed',
   delivery_refused: 'failed',
   missed: 'failed',

@@ -14,7 +14,7 @@ import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 export const holdSeconds = 1800;
 
 /** The events that change posts. */
-type Ending = PostResult['event'] | 'release' | 'miss';
+type Ending = PostResult['event'] | 'release' | 'miss' | 'reject' | 'reject_partly';
 
 /**
  * When its first page showed it, according to svc-social, or the time of a user's confirmation. It
@@ -31,6 +31,8 @@ const columns = {
   publish_partly: { ...free, postStatus: 'published', failureReason: 'partial', publishedAt },
   fail: { ...free, postStatus: 'failed' },
   doubt: { ...free, postStatus: 'needs_look' },
+  reject: { ...free, postStatus: 'failed' },
+  reject_partly: { ...free, postStatus: 'published', failureReason: 'partial' },
   miss: { ...free, postStatus: 'needs_look', failureReason: 'missed', heldReason: posts.failureReason },
   hold: {
     ...free,
@@ -85,7 +87,7 @@ export async function advancePosts(
 export const advancePost = async (
   tx: Transaction,
   id: number,
-  result: PostResult,
+  result: { readonly event: Ending; readonly reason: string | null },
   more: { isKnown?: boolean; afterSeconds?: number } = {},
 ): Promise<PostRow | undefined> =>
   (await advancePosts(tx, eq(posts.id, id), result.event, { reason: result.reason, ...more }))[0];

@@ -201,4 +201,29 @@ describe('a post that was deleted from its page', () => {
     expect((await tellings(id)).slice(told.length)).toMatchObject([{ status: 'published' }]);
     expect(await tellings(other)).toEqual([]);
   });
+
+  it('counts as failed on each page whose network rejected it, and a mail is queued', async () => {
+    await stage.choosePages('one', 'two');
+    const id = await stage.postThatIs('published');
+    const idOn = async (pageId: string) =>
+      (await stage.cardOf(id))?.targets.find((target) => target.pageId === pageId)?.externalId ?? '';
+    const reject = async (pageId: string) =>
+      stage.posts.consume(postTakenDown, {
+        ...gone(id, pageId, await idOn(pageId)),
+        reason: 'review_rejected',
+      });
+    await reject('one');
+    const card = await stage.cardOf(id);
+    expect(card).toMatchObject({ postStatus: 'published', failureReason: 'partial' });
+    expect(card?.targets.find(({ pageId }) => pageId === 'one')).toMatchObject({
+      state: 'failed',
+      reason: 'review_rejected',
+      permalink: null,
+    });
+    await reject('two');
+    expect(await stage.cardOf(id)).toMatchObject({ postStatus: 'failed', failureReason: 'review_rejected' });
+    expect(await stage.posts.rows(mails, eq(mails.accountId, stage.account))).toMatchObject([
+      { kind: 'failure', postIds: [id, id] },
+    ]);
+  });
 });

@@ -75,11 +75,16 @@ export async function handlePublished(tx: Transaction, event: Payload<typeof pos
   if (result) await advancePost(tx, post.id, result, { isKnown: true });
 }
 
-/** Handles the removal of a post from one of its pages: its card stays, without the link. */
+/**
+ * Handles the removal of a post from one of its pages: its card stays, without the link. If the network rejected it, the
+ * post counts as not published there.
+ */
 export async function handleTakenDown(tx: Transaction, event: Payload<typeof postTakenDown>): Promise<void> {
+  const { reason } = event;
+  const outcome = reason === undefined ? {} : { state: 'failed' as const, reason };
   const gone = await tx
     .update(postTargets)
-    .set({ deletedAt: new Date(event.deletedAt), updatedAt: sql`now()` })
+    .set({ deletedAt: new Date(event.deletedAt), ...outcome, updatedAt: sql`now()` })
     .where(
       and(
         eq(postTargets.bulkPostId, event.bulkPostId),
@@ -96,5 +101,13 @@ export async function handleTakenDown(tx: Transaction, event: Payload<typeof pos
     .where(
       and(eq(bulkGeneratedPosts.id, event.bulkPostId), eq(bulkGeneratedPosts.accountId, event.accountId)),
     );
-  if (post) await announce(tx, postChanged, stateOf(post));
+  if (!post) return;
+  if (reason === undefined) return announce(tx, postChanged, stateOf(post));
+  const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
+  const isEverywhere = targets.every(({ state }) => state === 'failed');
+  await advancePost(
+    tx,
+    post.id,
+    isEverywhere ? { event: 'reject', reason } : { event: 'reject_partly', reason: 'partial' },
+  );
 }
