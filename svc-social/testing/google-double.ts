@@ -10,7 +10,7 @@ export interface DoublePost {
   createdAt: number;
   /** When the review ends, with its verdict. */
   reviewedAt: number;
-  readonly isRejected: boolean;
+  isRejected: boolean;
   /** When it is public, if the review allows it and it is not deleted before. */
   publicAt: number;
   deletedAt: number | null;

@@ -45,6 +45,10 @@ export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outc
 export const isNotFound = (sight: LookupResult): sight is NotFoundResult =>
   sight.kind === 'hidden' || sight.kind === 'gone';
 
+/** Returns the hidden posts that must be taken down so that the delivery can't become public. */
+export const hiddenIdsOf = (sight: LookupResult, { draftId }: Pick<Post, 'draftId'>): readonly string[] =>
+  sight.kind === 'hidden' ? (sight.ids ?? (draftId === null ? [] : [draftId])) : [];
+
 /** Returns whether the network reports the post as public but does not show it. */
 export const isPublicButHidden = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';

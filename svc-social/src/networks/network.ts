@@ -9,6 +9,7 @@ import type { PublishResponse, MissHistory } from './settling.ts';
 
 /** A post to be published on one page, with the fields that its network needs. */
 export interface Post extends RetryHistory {
+  readonly bulkPostId: number;
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: readonly string[];
@@ -109,8 +110,11 @@ export type PublicResult = { readonly kind: 'public' } & PublicPost;
 /** The result of looking up a post at the network. */
 export type LookupResult =
   | PublicResult
-  /** `lacksBytes`: a video whose bytes the network lost in part after they were sent. */
-  | { readonly kind: 'hidden'; readonly lacksBytes?: boolean }
+  /**
+   * `lacksBytes`: a video whose bytes the network lost in part after they were sent. `ids`: what must be taken down
+   * so that nothing of it becomes public, if that is not the stored draft alone.
+   */
+  | { readonly kind: 'hidden'; readonly lacksBytes?: boolean; readonly ids?: readonly string[] }
   | { readonly kind: 'gone' }
   /** It was sent and is still processing; it becomes public without another call. */
   | { readonly kind: 'in_work' }

@@ -4,6 +4,7 @@ import type { deliveries as contract } from '@kallos/contracts/social/deliveries
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { hiddenIdsOf } from '../../networks/lookup-results.ts';
 import type { PublicPost } from '../../networks/outcomes.ts';
 import { certainAfterSeconds } from '../../networks/settling.ts';
 import { deliveries } from '../../schema/deliveries.ts';
@@ -39,7 +40,6 @@ async function lookOrTakeDown(
   delivery: Delivery,
   wasPosted: boolean,
 ): Promise<PublicPost | 'settled' | 'unsettled'> {
-  const { draftId } = delivery;
   // It was never sent, so no post on the page can be its result.
   if (await wasNeverSent(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
   const looked = await (wasPosted ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
@@ -50,8 +50,8 @@ async function lookOrTakeDown(
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
   if (!(await isConfirmedMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
-  if (sight.kind === 'hidden' && draftId !== null)
-    await page.takeDown(draftId).catch((cause: unknown) => {
+  for (const id of hiddenIdsOf(sight, delivery))
+    await page.takeDown(id).catch((cause: unknown) => {
       throw new AppError('upstream_failed', { cause });
     });
   return 'settled';

@@ -3,6 +3,7 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../../context.ts';
 import { NetworkFailure } from '../../networks/failure.ts';
 import {
+  hiddenIdsOf,
   isPublicButHidden,
   isVideoRefused,
   outcomeOfLookup,
@@ -62,11 +63,11 @@ export async function settle(
 
 /** Deletes hidden posts that could still become public. */
 async function takeDownHidden(
-  { draftId }: Delivery,
+  earlier: Delivery,
   { sight, page }: { sight: LookupResult; page: NetworkPage },
 ): Promise<DeliveryOutcome | undefined> {
   try {
-    if (sight.kind === 'hidden' && draftId !== null) await page.takeDown(draftId);
+    for (const id of hiddenIdsOf(sight, earlier)) await page.takeDown(id);
   } catch (failure) {
     if (failure instanceof NetworkFailure) return outcomeOf('meta_unavailable');
     throw failure;

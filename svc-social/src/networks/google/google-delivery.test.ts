@@ -1,8 +1,13 @@
+import { postTakenDown } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { readAnnounced, updateRows } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { advanceTime, deliver, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
 import { GoogleDouble, type GoogleLie } from '../../../testing/google-double.ts';
 import { addLocation } from '../../../testing/test-context.ts';
+import { collectDueInsights } from '../../insights/insights.ts';
+import { deliveries } from '../../schema/deliveries.ts';
 import { GoogleRefusal, GoogleSilence } from './client/failures.ts';
 
 const bench = openDeliveryBench();
@@ -50,6 +55,47 @@ it('sends the text in its language, without what the kind does not allow', async
     topicType: 'STANDARD',
     summary: post.message,
     media: [{ mediaFormat: 'PHOTO', sourceUrl: 'https://kallos.test/media/a.jpg' }],
+  });
+});
+
+describe('sends what a post is', () => {
+  const event = { title: 'Ανοιχτή μέρα', startsAt: '2026-12-05T10:00', endsAt: '2026-12-05T18:30' };
+  const schedule = {
+    startDate: { year: 2026, month: 12, day: 5 },
+    startTime: { hours: 10, minutes: 0, seconds: 0, nanos: 0 },
+    endDate: { year: 2026, month: 12, day: 5 },
+    endTime: { hours: 18, minutes: 30, seconds: 0, nanos: 0 },
+  };
+  const url = 'https://kallos.example/book';
+
+  it('an event with a button', async () => {
+    const callToAction = { type: 'book' as const, url };
+    await deliver(bench, { ...post, details: { kind: 'event', event, callToAction } });
+    expect(google.posts[0]?.body).toMatchObject({
+      topicType: 'EVENT',
+      event: { title: event.title, schedule },
+      callToAction: { actionType: 'BOOK', url },
+    });
+  });
+
+  it('an offer without a button', async () => {
+    const offer = { coupon: 'DERMA10', redeemUrl: url, terms: 'Έως εξαντλήσεως.' };
+    const callToAction = { type: 'shop' as const, url };
+    await deliver(bench, { ...post, details: { kind: 'offer', event, offer, callToAction } });
+    expect(google.posts[0]?.body).toMatchObject({
+      topicType: 'OFFER',
+      event: { title: event.title, schedule },
+      offer: { couponCode: 'DERMA10', redeemOnlineUrl: url, termsConditions: 'Έως εξαντλήσεως.' },
+    });
+    expect(google.posts[0]?.body).not.toHaveProperty('callToAction');
+  });
+
+  it('nothing while an event lacks its period', async () => {
+    expect(await deliver(bench, { ...post, details: { kind: 'event' } })).toMatchObject({
+      state: 'failed',
+      reason: 'refused',
+    });
+    expect(google.calls).toEqual([]);
   });
 });
 
@@ -103,8 +149,34 @@ describe('is public exactly once', () => {
 describe('a review', () => {
   it('ends as failed when Google rejects the post', async () => {
     google.rejects = () => true;
-    expect(await run()).toMatchObject({ state: 'failed', reason: 'against_standards' });
+    expect(await run()).toMatchObject({ state: 'failed', reason: 'review_rejected' });
     expect(google.ledger).toEqual([]);
+  });
+
+  it('of a corrected version begins after the rejected one was deleted', async () => {
+    google.rejects = (message) => message === post.message;
+    await run();
+    const corrected = { ...post, key: `post:1:page:${place}:v2`, message: 'Καλημέρα σε όλους' };
+    expect(await run(corrected)).toMatchObject({ state: 'published' });
+    expect(google.posts.map(({ deletedAt }) => deletedAt === null)).toEqual([false, true]);
+  });
+
+  it('that rejects a public post later is reported with its reason', async () => {
+    const end = await run();
+    for (const shown of google.ledger) shown.isRejected = true;
+    await updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
+    await collectDueInsights(bench.ctx);
+    expect(await readAnnounced(bench.db, postTakenDown)).toEqual([]);
+    await pass(3600);
+    await updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
+    await collectDueInsights(bench.ctx);
+    expect(await readAnnounced(bench.db, postTakenDown)).toMatchObject([
+      {
+        bulkPostId: 1,
+        externalId: 'externalId' in end ? end.externalId : '',
+        reason: 'review_rejected',
+      },
+    ]);
   });
 
   it('is followed for hours', async () => {

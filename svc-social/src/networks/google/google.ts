@@ -1,5 +1,6 @@
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import { networks } from '@kallos/contracts/networks';
+import { detailsBreaks } from '@kallos/contracts/post-details';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { ruleBreaks, type RuleBreak } from '@kallos/contracts/texts/post-rules';
 import type { Ctx } from '../../context.ts';
@@ -87,7 +88,10 @@ function openLocation(ctx: Ctx, access: PageAccess, deadline: number): NetworkPa
     takeDown: async (draftId) => {
       const post = await posts.read(draftId);
       if (post?.state === 'LIVE') throw new GoogleSilence('the post became public meanwhile');
-      if (post) await posts.remove(draftId);
+      if (!post) return;
+      await posts.remove(draftId);
+      // Google may confirm a deletion, or answer that there is no such post, without deleting it.
+      if (await posts.read(draftId)) throw new GoogleSilence('a deleted post is still there');
     },
     isOwn: async (postId) => (await posts.read(postId)) !== undefined,
     presenceOf: (postId) => visibilityOf(posts, postId),
@@ -127,10 +131,11 @@ export const google: Network = {
   },
   login: googleLogin,
   backoffSeconds: (ctx) => ctx.google?.backoffSeconds() ?? 0,
-  validate: ({ message, imageUrls }, limits) => {
+  validate: ({ message, imageUrls, details }, limits) => {
     if (imageUrls.some(isVideo)) return outcomeOf('video_refused');
     // The unit of Google's limit is not documented; UTF-16 is the stricter one.
     if (message.length > definition.text.longestText) return outcomeOf('text_refused');
+    if (detailsBreaks('google', details).length > 0) return outcomeOf('refused');
     const [broken] = ruleBreaks('google', message, imageUrls.length, limits).toReversed();
     return broken === undefined ? undefined : outcomeOf(troubleOf[broken] ?? 'text_refused');
   },

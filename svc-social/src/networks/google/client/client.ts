@@ -108,8 +108,11 @@ function openSession(parts: SessionParts, grant: string, deadline: number): Goog
     });
   };
   const act = async (call: Call): Promise<JsonObject> => {
-    if (performance.now() >= deadline) throw new GoogleUnsent('the round is over');
+    const isOver = () => performance.now() >= deadline;
+    if (isOver()) throw new GoogleUnsent('the round is over');
     const bearer = await access();
+    // A renewal of the token may have taken long.
+    if (isOver()) throw new GoogleUnsent('the round is over');
     try {
       return await sendOnce(call, bearer);
     } catch (failure) {

@@ -1,7 +1,7 @@
 import type { Post } from '../../network.ts';
 
-/** The times of a delivery that determine when Google publishes its post. */
-export type HiddenTimes = Pick<Post, 'createdAt'> & { readonly begunAt: Date };
+/** The facts of a delivery that determine when Google publishes its post. */
+export type HiddenTimes = Pick<Post, 'bulkPostId'> & { readonly begunAt: Date };
 
 /**
  * Seconds for which Google holds a post before it publishes it. A creation whose answer was lost is settled and,
@@ -16,15 +16,18 @@ export const marginSeconds = (certainSeconds: number): number =>
 /** Posts begun in the same second get different times, which identify them. */
 const spreadSeconds = 30;
 
+/** Factors by which the hold is extended when Google finds the time too soon. */
+export const delayFactors = [1, 4, 16] as const;
+
 /**
- * Returns when Google is asked to publish a post. It depends only on stored facts, so that a later round recognizes
- * the post by it: Google has no key of ours.
+ * Returns when Google is asked to publish a post. It depends only on facts that no later round and no restored row
+ * changes, so that the post is recognized by it: Google has no key of ours.
  */
 export function publishTimeOf(
-  { begunAt, createdAt }: HiddenTimes,
+  { begunAt, bulkPostId }: HiddenTimes,
   certainSeconds: number,
   { delayFactor = 1 } = {},
 ): Date {
-  const hold = holdSeconds(certainSeconds) * delayFactor + (createdAt.getTime() % spreadSeconds);
+  const hold = holdSeconds(certainSeconds) * delayFactor + (bulkPostId % spreadSeconds);
   return new Date(Math.ceil(begunAt.getTime() / 1000 + hold) * 1000);
 }

@@ -18,10 +18,14 @@ export interface LocationPosts {
 const pageSize = 100;
 const mostPages = 50;
 
-function asPost(reply: JsonObject): LocalPost {
+/** Returns whether a post belongs to a location: Google may answer for another one. */
+const isOfLocation = ({ name }: LocalPost, locationId: string): boolean =>
+  new RegExp(`/locations/${locationId}/localPosts/[\\w-]+$`).test(name);
+
+function asPost(reply: JsonObject, locationId: string): LocalPost {
   const read = LocalPost.safeParse(reply);
-  if (!read.success || !/\/localPosts\/[\w-]+$/.test(read.data.name))
-    throw new GoogleSilence('a post without a name');
+  if (!read.success || !isOfLocation(read.data, locationId))
+    throw new GoogleSilence('a post without a name of this location');
   return read.data;
 }
 
@@ -32,7 +36,7 @@ export function openPosts(session: GoogleSession, { pageId, parentPageId }: Page
   const path = pathOf(parentPageId ?? '', pageId);
   const read = async (id: string): Promise<LocalPost | undefined> => {
     try {
-      const post = asPost(await session.get('mybusiness', `${path}/${id}`));
+      const post = asPost(await session.get('mybusiness', `${path}/${id}`), pageId);
       if (idOfPost(post) !== id) throw new GoogleSilence('another post than the requested one');
       return post;
     } catch (failure) {
@@ -43,7 +47,7 @@ export function openPosts(session: GoogleSession, { pageId, parentPageId }: Page
   return {
     read,
     prepare: session.prepare,
-    create: async (body) => asPost(await session.post('mybusiness', path, body)),
+    create: async (body) => asPost(await session.post('mybusiness', path, body), pageId),
     remove: async (id) => {
       try {
         await session.remove('mybusiness', `${path}/${id}`);
@@ -58,7 +62,7 @@ export function openPosts(session: GoogleSession, { pageId, parentPageId }: Page
       for (let page = 0; page < mostPages; page += 1) {
         const reply = LocalPosts.safeParse(await session.get('mybusiness', path, { pageSize, pageToken }));
         if (!reply.success) throw new GoogleSilence('a list in an unknown form');
-        const posts = reply.data.localPosts ?? [];
+        const posts = (reply.data.localPosts ?? []).filter((post) => isOfLocation(post, pageId));
         for (const post of posts) found.set(idOfPost(post), post);
         pageToken = reply.data.nextPageToken || undefined;
         if (pageToken === undefined) break;

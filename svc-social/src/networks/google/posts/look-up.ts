@@ -3,7 +3,7 @@ import type { LookupResult, PostLookup, PublicResult } from '../../network.ts';
 import { outcomeOf } from '../../outcomes.ts';
 import { isSameText, isSimilarText } from '../../same-text.ts';
 import { isGoogleFailure } from '../client/failures.ts';
-import { marginSeconds, publishTimeOf } from './hidden-time.ts';
+import { delayFactors, marginSeconds, publishTimeOf } from './hidden-time.ts';
 import { idOfPost, timeText, type LocalPost } from './local-post.ts';
 import type { LocationPosts } from './location-posts.ts';
 
@@ -38,15 +38,6 @@ export const publicPost = (post: LocalPost): PublicResult => ({
   permalink: post.searchUrl ?? null,
 });
 
-/** Returns what a post found by its id proves. */
-function sightOf(post: LocalPost, certainSeconds: number): LookupResult {
-  if (post.state === 'LIVE') return publicPost(post);
-  if (post.state === 'REJECTED') return { kind: 'unproven', outcome: outcomeOf('against_standards') };
-  return isSafelyHidden(post, certainSeconds)
-    ? { kind: 'hidden' }
-    : { kind: 'unproven', outcome: outcomeOf('in_review', { afterSeconds: 10 }) };
-}
-
 /** The posts of a location that a delivery may have created. */
 export type Matches =
   | { readonly kind: 'none' }
@@ -56,6 +47,18 @@ export type Matches =
   | { readonly kind: 'contested'; readonly posts: readonly LocalPost[] };
 
 const createdAtOf = ({ createTime }: LocalPost): number => Date.parse(createTime ?? '') || 0;
+
+/** Returns the seconds in which Google was asked to publish the posts of a delivery. */
+const publishTimesOf = (delivery: GoogleLookup['delivery'], certainSeconds: number): ReadonlySet<string> =>
+  new Set(
+    [delivery.flipStartedAt, delivery.firstToldAt].flatMap((begunAt) =>
+      begunAt === null
+        ? []
+        : delayFactors.map((delayFactor) =>
+            timeText(publishTimeOf({ ...delivery, begunAt }, certainSeconds, { delayFactor })),
+          ),
+    ),
+  );
 
 /**
  * Finds posts with the delivery's text that its calls may have created. Google has no key of ours; the second in which
@@ -74,12 +77,10 @@ export async function findMatches(at: GoogleLookup): Promise<Matches> {
   for (const post of alike) if (!(await isTaken(idOfPost(post)))) free.push(post);
   free.sort((one, other) => createdAtOf(one) - createdAtOf(other));
   if (free.length === 0) return { kind: 'none' };
-  const times = [delivery.flipStartedAt, delivery.firstToldAt].flatMap((begunAt) =>
-    begunAt ? [timeText(publishTimeOf({ ...delivery, begunAt }, certainSeconds))] : [],
-  );
+  const times = publishTimesOf(delivery, certainSeconds);
   const exact = free.filter((post) => {
     const time = scheduledAt(post);
-    return time !== undefined && times.includes(timeText(new Date(time)));
+    return time !== undefined && times.has(timeText(new Date(time)));
   });
   if (!isContested) return { kind: 'ours', posts: free };
   return exact.length > 0 ? { kind: 'ours', posts: exact } : { kind: 'contested', posts: free };
@@ -96,43 +97,53 @@ async function findEdited({
   const listed = await posts.listSince(new Date(delivery.createdAt.getTime() - clockMilliseconds));
   for (const post of listed) {
     const text = post.summary ?? '';
-    if (!isSimilarText(text, delivery.message)) continue;
+    if (post.state === 'REJECTED' || !isSimilarText(text, delivery.message)) continue;
     if (!(await isTaken(idOfPost(post))) && !(await isOthers(text))) return post;
   }
   return undefined;
 }
 
-/** Looks up a delivery's post by its id, then by its text. */
+/** Returns what posts of one delivery prove that Google returned, none of them being contested. */
+function sightOf(found: readonly LocalPost[], certainSeconds: number): LookupResult {
+  const [live, ...more] = found.filter(({ state }) => state === 'LIVE');
+  if (live && more.length > 0)
+    return { kind: 'unproven', outcome: outcomeOf('several_matches'), likely: publicPost(live) };
+  if (live) return publicPost(live);
+  // A rejected post is hidden for good, unless Google changes its verdict: it is taken down like the others.
+  return found.every((post) => post.state === 'REJECTED' || isSafelyHidden(post, certainSeconds))
+    ? { kind: 'hidden', ids: found.map(idOfPost) }
+    : { kind: 'unproven', outcome: outcomeOf('in_review', { afterSeconds: 10 }) };
+}
+
+/** Looks up a delivery's posts by the id and by the text: a repeated call may have created more than one. */
 export async function lookUp(at: GoogleLookup): Promise<LookupResult> {
   const { delivery, posts } = at;
   const id = delivery.draftId ?? delivery.externalId;
   try {
     const read = id === null ? undefined : await posts.read(id);
-    if (read) return sightOf(read, at.certainSeconds);
+    if (read?.state === 'LIVE') return publicPost(read);
     const matches = await findMatches(at);
-    if (matches.kind === 'none') {
-      const edited = id === null ? await findEdited(at) : undefined;
-      return edited
-        ? { kind: 'unproven', outcome: outcomeOf('edited_match'), likely: publicPost(edited) }
-        : { kind: 'gone' };
-    }
-    const [first, ...others] = matches.posts;
-    const listed = matches.posts.find((post) => idOfPost(post) === id);
-    if (listed) return sightOf(listed, at.certainSeconds);
-    if (id !== null || !first) return { kind: 'gone' };
-    if (matches.kind === 'contested')
+    const alike = matches.kind === 'none' ? [] : matches.posts;
+    const own = read ?? alike.find((post) => idOfPost(post) === id);
+    const [first] = alike;
+    if (matches.kind === 'contested' && !own && first)
       return {
         kind: 'unproven',
         outcome: outcomeOf('published_not_visible', { afterSeconds: 10 }),
         likely: publicPost(first),
       };
-    const [live, ...more] = matches.posts.filter(({ state }) => state === 'LIVE');
-    if (live && more.length > 0)
-      return { kind: 'unproven', outcome: outcomeOf('several_matches'), likely: publicPost(live) };
-    if (live) return publicPost(live);
-    if (first.state === 'REJECTED' && others.length === 0) return sightOf(first, at.certainSeconds);
-    // A post found by its text is public soon; it is never created again.
-    return { kind: 'unproven', outcome: outcomeOf('in_review', { afterSeconds: 10 }) };
+    const others = matches.kind === 'ours' ? alike.filter((post) => idOfPost(post) !== id) : [];
+    const found = own ? [own, ...others] : others;
+    if (found.length > 0) return sightOf(found, at.certainSeconds);
+    const edited = id === null ? await findEdited(at) : undefined;
+    if (!edited) return { kind: 'gone' };
+    // A user can decide only about what is public.
+    const code = edited.state === 'LIVE' ? 'edited_match' : 'in_review';
+    return {
+      kind: 'unproven',
+      outcome: outcomeOf(code, { afterSeconds: 10 }),
+      likely: publicPost(edited),
+    };
   } catch (failure) {
     if (isGoogleFailure(failure)) return { kind: 'unclear', failure };
     throw failure;

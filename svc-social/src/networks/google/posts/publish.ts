@@ -4,17 +4,10 @@ import type { PublishAttempt } from '../../network.ts';
 import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
 import { isCertain, nextLookupSeconds, type PublishResponse } from '../../settling.ts';
 import { GoogleRefusal, GoogleUnsent, type GoogleFailure } from '../client/failures.ts';
-import { marginSeconds, publishTimeOf } from './hidden-time.ts';
+import { delayFactors, marginSeconds, publishTimeOf } from './hidden-time.ts';
 import { bodyOf, idOfPost, type LocalPost } from './local-post.ts';
 import type { LocationPosts } from './location-posts.ts';
-import {
-  findMatches,
-  isSafelyHidden,
-  lookUp,
-  publicPost,
-  scheduledAt,
-  type GoogleLookup,
-} from './look-up.ts';
+import { findMatches, lookUp, publicPost, scheduledAt, type GoogleLookup, type Matches } from './look-up.ts';
 
 /** The inputs of one publishing round at Google. */
 export interface GoogleAttempt extends GoogleLookup, Omit<PublishAttempt, keyof GoogleLookup> {
@@ -53,8 +46,6 @@ function reviewPause(publishedAt: number | undefined, now: number): number {
   return Math.round(Math.min(longestPause, Math.max(5, -left / 6)));
 }
 
-/** Factors by which the time of publication is delayed when Google finds it too soon. */
-const delayFactors = [1, 4, 16];
 const isTooSoon = (failure: GoogleFailure | undefined): boolean =>
   failure instanceof GoogleRefusal && failure.facts.field?.startsWith('scheduled_time') === true;
 
@@ -92,20 +83,35 @@ async function create(attempt: GoogleAttempt): Promise<Outcome> {
   return unsettled(delivery.attempts);
 }
 
+/** Time after which a public post counts as published although the location's list could not be read. */
+const unlistedMilliseconds = 600_000;
+
 /**
- * Deletes other posts of the same delivery, which a repeated or duplicated call created, before they are public.
- * Returns the public one if one of them is public already.
+ * Deletes other posts of the same delivery, which a repeated or duplicated call created. Returns the one that stays:
+ * a public one if there is any.
  */
-async function removeTwins(attempt: GoogleAttempt, own: LocalPost): Promise<LocalPost | undefined> {
-  const matches = await findMatches(attempt);
-  if (matches.kind !== 'ours') return undefined;
-  const twins = matches.posts.filter((post) => idOfPost(post) !== idOfPost(own));
-  const live = twins.find(({ state }) => state === 'LIVE');
-  if (live && isSafelyHidden(own, attempt.certainSeconds)) return live;
-  for (const twin of twins)
-    if (isSafelyHidden(twin, attempt.certainSeconds)) await attempt.posts.remove(idOfPost(twin));
-  return undefined;
+async function settleTwins(attempt: GoogleAttempt, own: LocalPost): Promise<LocalPost> {
+  const { posts } = attempt;
+  let matches: Matches = { kind: 'none' };
+  const failure = await failureOf(async () => {
+    matches = await findMatches(attempt);
+  });
+  const isLive = own.state === 'LIVE';
+  if (failure && !(isLive && (scheduledAt(own) ?? 0) < Date.now() - unlistedMilliseconds)) throw failure;
+  const { kind, ...listed } = matches as Matches;
+  if (kind !== 'ours' || !('posts' in listed)) return own;
+  const twins = listed.posts.filter((post) => idOfPost(post) !== idOfPost(own));
+  const live = isLive ? undefined : twins.find(({ state }) => state === 'LIVE');
+  if (live) await posts.remove(idOfPost(own));
+  // Two public posts are never deleted without a user.
+  else for (const twin of twins) if (twin.state !== 'LIVE') await posts.remove(idOfPost(twin));
+  return live ?? own;
 }
+
+const published = (post: LocalPost): Outcome => {
+  const { externalId, permalink } = publicPost(post);
+  return { state: 'published', externalId, permalink };
+};
 
 /** Follows the post until Google publishes or rejects it. */
 async function follow(attempt: GoogleAttempt, known?: LocalPost): Promise<Outcome> {
@@ -113,21 +119,23 @@ async function follow(attempt: GoogleAttempt, known?: LocalPost): Promise<Outcom
   const id = delivery.draftId ?? '';
   const post = known ?? (await posts.read(id));
   if (!post) return settleMissing(attempt);
-  if (post.state === 'LIVE') {
-    const { externalId, permalink } = publicPost(post);
-    return { state: 'published', externalId, permalink };
-  }
-  if (post.state === 'REJECTED') return outcomeOf('against_standards');
-  if (isSafelyHidden(post, attempt.certainSeconds)) {
-    const live = await removeTwins(attempt, post);
-    if (live) {
-      await posts.remove(id);
-      await ledger.dropDraft(id);
-      const { externalId, permalink } = publicPost(live);
-      return { state: 'published', externalId, permalink };
-    }
-  }
+  const kept = await settleTwins(attempt, post);
+  if (kept !== post) await ledger.dropDraft(id);
+  if (kept.state === 'LIVE') return published(kept);
+  if (post.state === 'REJECTED') return outcomeOf('review_rejected');
   return outcomeOf('in_review', { afterSeconds: reviewPause(scheduledAt(post), Date.now()) });
+}
+
+/** Makes a post that a lookup found the delivery's own, and follows it. */
+async function adopt(attempt: GoogleAttempt, found: readonly LocalPost[]): Promise<Outcome | undefined> {
+  const { delivery, ledger } = attempt;
+  const [live, ...more] = found.filter(({ state }) => state === 'LIVE');
+  if (live && more.length > 0) return outcomeOf('several_matches');
+  const post = live ?? found.find(({ state }) => state !== 'REJECTED') ?? found[0];
+  if (!post) return undefined;
+  if (delivery.draftId !== null) await ledger.dropDraft(delivery.draftId);
+  const draftId = await ledger.storeDraftAndBeginPublishing(idOfPost(post));
+  return follow({ ...attempt, delivery: { ...delivery, draftId } }, post);
 }
 
 /** Handles a post that Google does not return although it confirmed its creation. */
@@ -138,11 +146,11 @@ async function settleMissing(attempt: GoogleAttempt): Promise<Outcome> {
   const listed = matches.kind === 'ours' ? matches.posts : [];
   const own = listed.find((post) => idOfPost(post) === id);
   if (own) return follow(attempt, own);
-  const [live, ...others] = listed.filter(({ state }) => state === 'LIVE');
-  if (live && others.length === 0) {
-    const { externalId, permalink } = publicPost(live);
-    return { state: 'published', externalId, permalink };
-  }
+  const adopted = await adopt(
+    attempt,
+    listed.filter(({ state }) => state !== 'REJECTED'),
+  );
+  if (adopted) return adopted;
   if (!isCertain(await ledger.recordUnseen(false), settleSeconds))
     return outcomeOf('in_review', { afterSeconds: 10 });
   const begunAt = delivery.flipStartedAt ?? delivery.createdAt;
@@ -158,12 +166,8 @@ async function settleMissing(attempt: GoogleAttempt): Promise<Outcome> {
 async function resume(attempt: GoogleAttempt): Promise<Outcome> {
   const { delivery, ledger, settleSeconds } = attempt;
   const matches = await findMatches(attempt);
-  const [first] = matches.kind === 'ours' ? matches.posts : [];
-  if (first) {
-    const live = matches.kind === 'ours' ? matches.posts.find(({ state }) => state === 'LIVE') : undefined;
-    const draftId = await ledger.storeDraft(idOfPost(live ?? first));
-    return follow({ ...attempt, delivery: { ...delivery, draftId } }, live ?? first);
-  }
+  const adopted = matches.kind === 'ours' ? await adopt(attempt, matches.posts) : undefined;
+  if (adopted) return adopted;
   if (matches.kind === 'contested') return unsettled(delivery.attempts);
   const isRefused = isDefiniteRefusal(delivery.flipAnswer);
   const unseen = await ledger.recordUnseen(isRefused);
@@ -172,10 +176,19 @@ async function resume(attempt: GoogleAttempt): Promise<Outcome> {
   return create({ ...attempt, delivery: { ...delivery, flipStartedAt: null } });
 }
 
+/** Adopts a hidden post whose record a restore lost, so that it is followed like every other. */
+async function adoptForgotten(attempt: GoogleAttempt): Promise<Outcome | undefined> {
+  const { delivery, forgottenSeconds, isTooLate } = attempt;
+  const mayBeLost = forgottenSeconds !== null || isTooLate;
+  if (!mayBeLost || delivery.draftId !== null || delivery.flipStartedAt !== null) return undefined;
+  const matches = await findMatches({ ...attempt, mayBeForgotten: true });
+  return matches.kind === 'ours' ? adopt(attempt, matches.posts) : undefined;
+}
+
 /** Runs one publishing round at Google; rejects with a failure of Google. */
 export async function publishPost(attempt: GoogleAttempt): Promise<Outcome> {
   const { delivery } = attempt;
-  const found = await searchBeforePublishing(attempt, lookUp);
+  const found = (await adoptForgotten(attempt)) ?? (await searchBeforePublishing(attempt, lookUp));
   if (found) return found;
   if (delivery.draftId !== null) return follow(attempt);
   return delivery.flipStartedAt === null ? create(attempt) : resume(attempt);
