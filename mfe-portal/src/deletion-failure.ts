@@ -1,7 +1,7 @@
 import { networks } from '@kallos/contracts/networks';
 import type { Platform } from '@kallos/contracts/wire';
 import { ApiError, noTokenMessage } from '@kallos/web-kit/kit';
-import { networkWords } from '@kallos/words/network-names';
+import { loginWordsOf, networkWords } from '@kallos/words/network-names';
 import { reasonOf } from './error-sentences.ts';
 import { deletePostWords as words } from './messages/delete-post.ts';
 
@@ -24,7 +24,8 @@ export function explainFailure(
 
 function adviceFor(error: ApiError, platform: Platform): string {
   const { code, status } = error;
-  if (code === 'not_found' || code === 'not_connected' || code === 'bad_request') return words.advice[code];
+  if (code === 'not_connected') return words.advice.not_connected(loginWordsOf(platform));
+  if (code === 'not_found' || code === 'bad_request') return words.advice[code];
   if (code === 'upstream_failed') {
     const { subject, genitive } = networkWords(platform);
     return networks[platform].deletion === 'by_hand'

@@ -1,3 +1,5 @@
+import type { NetworkNames } from '@kallos/words/network-names';
+
 /** Texts of the delete-post screen; the specification's messages stay verbatim. */
 export const deletePostWords = {
   title: 'Διαγραφή ανάρτησης',
@@ -14,17 +16,18 @@ export const deletePostWords = {
     'Οι δημοσιευμένες αναρτήσεις του Instagram κατά κανόνα δεν διαγράφονται μέσω του API: διαγράψτε τις χειροκίνητα στο Instagram. Όπου το Meta το επιτρέπει, η διαγραφή γίνεται από εδώ· αν δεν γίνει, θα σας το πούμε αμέσως.',
   submit: 'Διαγραφή',
   deleting: 'Διαγραφή…',
-  question: (platform: string) => `Διαγραφή ανάρτησης από το ${platform};`,
+  question: ({ object }: NetworkNames) => `Διαγραφή ανάρτησης από ${object};`,
   questionHelp: 'Η διαγραφή είναι οριστική.',
   idMissing: 'Γράψτε το ID της ανάρτησης.\nPlease enter the post ID.',
   platformMissing: 'Επιλέξτε την πλατφόρμα.\nPlease select the platform.',
   failed: 'Failed to delete post',
   notDeleted: 'Η ανάρτηση δεν διαγράφηκε.',
-  deleted: (platform: string) =>
-    `Διαγράφηκε από το ${platform}.\nThe post was deleted successfully from ${platform}`,
+  deleted: (platform: string, { object }: NetworkNames) =>
+    `Διαγράφηκε από ${object}.\nThe post was deleted successfully from ${platform}`,
   advice: {
     not_found: 'Δεν βρέθηκε ανάρτηση με αυτό το ID στις συνδεδεμένες σελίδες σας. Ελέγξτε πλατφόρμα και ID.',
-    not_connected: 'Συνδέστε ξανά το Facebook από τις Πλατφόρμες και δοκιμάστε ξανά.',
+    not_connected: ({ object }: NetworkNames) =>
+      `Συνδέστε ξανά ${object} από τις Πλατφόρμες και δοκιμάστε ξανά.`,
     bad_request: 'Το ID έχει μόνο λατινικά γράμματα, αριθμούς και κάτω παύλες.',
     no_token: 'Συνδεθείτε στον λογαριασμό σας και δοκιμάστε ξανά.',
     by_hand: (network: string) => `Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή ${network}.`,

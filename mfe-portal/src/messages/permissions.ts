@@ -23,8 +23,8 @@ export const permissionWords = {
     comments: 'για να γράφουμε το πρώτο σχόλιο',
   },
   give: 'Δώστε την άδεια',
-  leaving: 'Μετάβαση στο Facebook…',
-  failed: 'Δεν ανοίγει το Facebook αυτή τη στιγμή. Δοκιμάστε ξανά.',
+  leaving: 'Περιμένετε…',
+  failed: 'Η σύνδεση δεν ανοίγει αυτή τη στιγμή. Δοκιμάστε ξανά.',
 } as const;
 
 /** The text when Instagram cannot fetch images. */

@@ -89,18 +89,18 @@ export const platformsWords = {
   connectedToast: ({ subject }: NetworkNames) => `${subject} συνδέθηκε. Επιλέξτε σελίδες.`,
   connectedBanner: 'Η σύνδεση με το Facebook ολοκληρώθηκε.',
   reconnectNeeded: 'Χρειάζεται επανασύνδεση με το Facebook',
-  noToken: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',
   dataRetrieved: 'Διαβάσαμε τις σελίδες σας.\nData retrieved successfully',
   errors: {
     title: 'Σφάλμα',
     no_user: 'Βεβαιωθείτε ότι δώσατε άδεια στην εφαρμογή και δοκιμάστε ξανά.',
-    login_error: 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση στο Facebook. Παρακαλώ δοκιμάστε ξανά.',
+    login_error: ({ object }: NetworkNames) =>
+      `Παρουσιάστηκε σφάλμα κατά τη σύνδεση σ${object}. Παρακαλώ δοκιμάστε ξανά.`,
     permissions_declined:
       'Συνδεθήκατε, αλλά δεν δώσατε όλες τις άδειες. Πατήστε «Δώστε τις άδειες» και αφήστε τις όλες επιλεγμένες.',
     no_session_token: 'Η σύνδεσή σας έληξε. Ανανεώστε τη σελίδα και δοκιμάστε ξανά.',
-    authenticated: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',
+    authenticated: ({ object }: NetworkNames) => `Πρέπει να είστε συνδεδεμένοι για να συνδέσετε ${object}.`,
     other: (message: string) => `Η σύνδεση απέτυχε: ${message}`,
-    fallback: 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.',
+    fallback: ({ object }: NetworkNames) => `Η σύνδεση με ${object} απέτυχε. Παρακαλώ δοκιμάστε ξανά.`,
     retrievePages: 'Δεν μπορέσαμε να διαβάσουμε τις σελίδες σας.\nFailed to retrieve pages',
     retrieveConnected:
       'Δεν μπορέσαμε να διαβάσουμε τις συνδεδεμένες σελίδες σας.\nFailed to retrieve connected pages',

@@ -27,7 +27,7 @@ export const webhookWords: WebhookWords = {
     'post.deleted': 'Διαγραφή ανάρτησης',
     'product.added': 'Νέο προϊόν',
     'product.removed': 'Αφαίρεση προϊόντος',
-    'connection.lost': 'Απώλεια σύνδεσης με το Facebook',
+    'connection.lost': 'Απώλεια σύνδεσης με πλατφόρμα',
   },
   test: 'Δοκιμή',
   tested: 'Στείλαμε μια δοκιμαστική ειδοποίηση',

@@ -116,7 +116,9 @@ async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<Network
     const { reason } = access.outcome;
     if (reason === 'page_taken') throw new AppError('page_taken');
     if (['not_connected', 'needs_reconnect'].includes(reason))
-      throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
+      throw new AppError('not_connected', {
+        message: `Connect ${networks[post.platform].login.label} again, then delete the post.`,
+      });
     throw new AppError('upstream_failed', { message: 'Failed to delete post' });
   }
   const page = networks[post.platform].openPage(ctx, access);

@@ -15,6 +15,7 @@ import {
 } from '@kallos/ui/kit';
 import { call, usePage, useSession } from '@kallos/web-kit/kit';
 import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
+import { networkWords } from '@kallos/words/network-names';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -88,14 +89,13 @@ interface QuestionProps {
 
 function Question({ target, isPending, onCancel, onConfirm }: QuestionProps) {
   if (!target) return null;
-  const platform = networks[target.platform].label;
   return (
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onCancel();
       }}
-      title={words.question(platform)}
+      title={words.question(networkWords(target.platform))}
       confirmLabel={words.submit}
       cancelLabel={el.cancel}
       isPending={isPending}
@@ -139,7 +139,10 @@ function useDeletion() {
     setPending(true);
     try {
       await call(deliveries.deletePublished, { body: wanted });
-      toasts.success({ title: el.success, description: words.deleted(networks[wanted.platform].label) });
+      toasts.success({
+        title: el.success,
+        description: words.deleted(networks[wanted.platform].label, networkWords(wanted.platform)),
+      });
       setForm(emptyForm);
       setDeletions((before) => before + 1);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { loginWords } from '@kallos/words/network-names';
 import { describe, expect, it } from 'vitest';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { readReturn } from './return-outcome.ts';
@@ -12,9 +13,9 @@ describe('the return from Facebook', () => {
 
   it.each([
     ['no_user', words.errors.no_user],
-    ['login_error', words.errors.login_error],
+    ['login_error', words.errors.login_error(loginWords('facebook'))],
     ['no_session_token', words.errors.no_session_token],
-    ['user is not authenticated', words.errors.authenticated],
+    ['user is not authenticated', words.errors.authenticated(loginWords('facebook'))],
   ])('explains %s in Greek', (message, expected) => {
     expect(readReturn(`?error=auth_failed&message=${encodeURIComponent(message)}`)).toEqual({
       kind: 'failed',
@@ -31,6 +32,16 @@ describe('the return from Facebook', () => {
       kind: 'failed',
       message: 'Η σύνδεση απέτυχε: boom',
     });
-    expect(readReturn('?error=auth_failed')).toEqual({ kind: 'failed', message: words.errors.fallback });
+    expect(readReturn('?error=auth_failed')).toEqual({
+      kind: 'failed',
+      message: 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.',
+    });
+  });
+
+  it('names the login that failed', () => {
+    expect(readReturn('?error=auth_failed&login=google')).toEqual({
+      kind: 'failed',
+      message: 'Η σύνδεση με την Google απέτυχε. Παρακαλώ δοκιμάστε ξανά.',
+    });
   });
 });

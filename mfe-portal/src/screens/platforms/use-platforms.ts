@@ -245,7 +245,8 @@ export function usePlatforms() {
         if (publishing.state === 'ok') toasts.success({ title: words.takesPosts });
         else toasts.neutral({ title: words.tryingNow });
       }),
-    connect: (login: string) => run(`connect:${login}`, words.errors.fallback, () => goToLogin(login)),
+    connect: (login: string) =>
+      run(`connect:${login}`, words.errors.fallback(loginWords(login)), () => goToLogin(login)),
     disconnect: (login: string) =>
       run(`disconnect:${login}`, words.disconnectFailed, async () => {
         await disconnectLogin(login);

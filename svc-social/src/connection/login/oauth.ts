@@ -1,4 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
+import { defaultLogin } from '@kallos/contracts/networks';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import * as cookies from '@kallos/service-kit/http/cookies/login-cookies';
@@ -67,10 +68,12 @@ function endLogin(ctx: Ctx, owner: Owner, outcome: { connected: string } | Login
       outcome: isConnected ? 'connected' : outcome,
       cookies: cookies.clearLoginCookies(ctx.meta.publicUrl),
     });
-  return isConnected ? backWith(ctx, outcome) : failedLogin(ctx, outcome);
+  return isConnected ? backWith(ctx, outcome) : failedLogin(ctx, outcome, loginOf(owner).name);
 }
 
-const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
+/** The first login is not named: older front ends know no other. */
+const failedLogin = (ctx: Ctx, message: LoginFault, login = defaultLogin) =>
+  backWith(ctx, { error: 'auth_failed', message, ...(login === defaultLogin ? {} : { login }) });
 
 /** Maximum number of pending logins per account; a further one deletes the oldest. */
 const mostBegun = 20;

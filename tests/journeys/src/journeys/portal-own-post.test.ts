@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 it('scheduling reports a missing platform or page, with a link to it', async () => {
   await schedule();
-  await page.getByText('Δεν έχετε συνδέσει πλατφόρμα. Συνδέστε το Facebook').waitFor();
+  await page.getByText('Δεν έχετε συνδέσει πλατφόρμα. Συνδέστε μία').waitFor();
   await connectFacebook(own.call);
   await own.call(connection.saveSelectedPages, { body: { pages: [] } });
   await schedule();

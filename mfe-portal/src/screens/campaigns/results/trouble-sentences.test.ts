@@ -1,3 +1,4 @@
+import { networkNames } from '@kallos/contracts/networks';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, likenessesOf } from './trouble-sentences.ts';
 
@@ -10,17 +11,48 @@ describe('the result of a check before publishing on a card', () => {
       pageName: 'Αίγλη',
     };
     const said = 'Αίγλη: Η σύνδεση λήγει στις 01/12/2026 09:00.';
-    expect(findingsOf({ findings: [expiring] }, 'Europe/Athens')).toEqual([[said, false]]);
+    expect(findingsOf({ targets: [], findings: [expiring] }, 'Europe/Athens')).toEqual([[said, false]]);
     const odd = { code: 'new_code', isBlocking: true, detail: 'x', pageName: null };
-    const [[words] = []] = findingsOf({ findings: [odd] }, 'Europe/Athens');
+    const [[words] = []] = findingsOf({ targets: [], findings: [odd] }, 'Europe/Athens');
     expect(words).toBeDefined();
     expect(words).not.toContain('new_code');
   });
 
+  it('names the network of the page', () => {
+    const [facebook, google] = networkNames
+      .filter((name) => name !== 'instagram')
+      .map((platform) => ({
+        pageId: platform,
+        pageName: platform,
+        platform,
+        username: null,
+        state: 'planned' as const,
+        externalId: null,
+        permalink: null,
+        reason: null,
+        deletedAt: null,
+      }));
+    if (!facebook || !google) throw new Error('two networks are needed');
+    const gone = (pageName: string | null) => ({
+      code: 'needs_reconnect',
+      isBlocking: true,
+      detail: null,
+      pageName,
+    });
+    const saidOf = (pageName: string | null, targets: Array<typeof facebook>) =>
+      findingsOf({ targets, findings: [gone(pageName)] }, 'Europe/Athens')[0]?.[0];
+    expect(saidOf('google', [facebook, google])).toContain('επανασύνδεση με την Google');
+    expect(saidOf('facebook', [facebook, google])).toContain('επανασύνδεση με το Facebook');
+    expect(saidOf(null, [google])).toContain('επανασύνδεση με την Google');
+    expect(saidOf(null, [facebook, google])).not.toMatch(/Facebook|Google/);
+  });
+
   it('is shown once for a page and its Instagram account', () => {
     const gone = { code: 'page_gone', isBlocking: true, detail: null, pageName: 'Αίγλη' };
-    expect(findingsOf({ findings: [gone, gone] }, 'Europe/Athens')).toHaveLength(1);
-    expect(findingsOf({ findings: [gone] }, 'Europe/Athens', new Set(['page_gone']))).toEqual([]);
+    expect(findingsOf({ targets: [], findings: [gone, gone] }, 'Europe/Athens')).toHaveLength(1);
+    expect(findingsOf({ targets: [], findings: [gone] }, 'Europe/Athens', new Set(['page_gone']))).toEqual(
+      [],
+    );
   });
 });
 

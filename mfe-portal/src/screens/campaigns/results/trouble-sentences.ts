@@ -1,8 +1,19 @@
+import { networks } from '@kallos/contracts/networks';
 import type { BulkPost, PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
-import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
+import { subjectsOf } from '@kallos/words/post-failures';
+import { type FindingSentence, postTroubleWords as words } from '../../../messages/post-trouble.ts';
 
-const findings: Record<string, (when: string | null) => string> = words.findings;
+const findings: Record<string, FindingSentence> = words.findings;
+
+type Targets = Pick<BulkPost, 'targets'>;
+
+/** Returns the network that a finding is about: that of its page, or the only one of the post. */
+function networkOf({ pageName }: PostFinding, { targets }: Targets): string | undefined {
+  const meant = targets.filter((target) => pageName === null || target.pageName === pageName);
+  const names = new Set(meant.map(({ platform }) => networks[platform].login));
+  return names.size === 1 ? meant[0]?.platform : undefined;
+}
 
 /** Returns sentences about the texts that are nearly the same as this one. */
 export const likenessesOf = (
@@ -16,9 +27,11 @@ export const likenessesOf = (
 ];
 
 /** Returns a finding of a check before publishing as a sentence with its page. */
-function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {
+function findingOf(finding: PostFinding, post: Targets, timeZone: string): string {
+  const { code, detail, pageName } = finding;
   const isMoment = detail !== null && /^\d{4}-\d{2}-\d{2}T/.test(detail);
-  const said = findings[code]?.(isMoment ? formatDateTime(detail, timeZone) : null);
+  const names = subjectsOf(networkOf(finding, post));
+  const said = findings[code]?.(names, isMoment ? formatDateTime(detail, timeZone) : null);
   const sentence = said ?? words.findingFallback;
   return pageName === null ? sentence : `${pageName}: ${sentence}`;
 }
@@ -28,7 +41,7 @@ function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): s
  * finding.
  */
 export const findingsOf = (
-  { findings }: Pick<BulkPost, 'findings'>,
+  { findings, targets }: Pick<BulkPost, 'findings' | 'targets'>,
   timeZone: string,
   /** Sentences that are already shown. */
   known: ReadonlySet<string | null> = new Set(),
@@ -36,6 +49,6 @@ export const findingsOf = (
   ...new Map(
     findings
       .filter(({ code }) => !known.has(code))
-      .map((finding) => [findingOf(finding, timeZone), finding.isBlocking] as const),
+      .map((finding) => [findingOf(finding, { targets }, timeZone), finding.isBlocking] as const),
   ),
 ];
