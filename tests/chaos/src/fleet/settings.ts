@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Environment, readSettings, type Settings } from 'stack/settings/settings';
+import { googleClient } from '../google/serve-google.ts';
 import { app } from '../meta/directory.ts';
 
 /** The duration of leases, and the Graph's timeout. */
@@ -41,6 +42,9 @@ export function settingsFor(
     META_GRAPH_URL: metaUrl,
     META_UPLOAD_URL: `${metaUrl}/upload`,
     META_DIALOG_URL: metaUrl,
+    GOOGLE_CLIENT_ID: googleClient.id,
+    GOOGLE_CLIENT_SECRET: googleClient.secret,
+    GOOGLE_URL: `${metaUrl}/google`,
     ...(paces === null
       ? {}
       : {
@@ -49,6 +53,7 @@ export function settingsFor(
           // Determines when a post needs a check.
           DELIVERY_SETTLE_SECONDS: String(paces.settleSeconds),
           META_TIMEOUT_SECONDS: String(paces.graphSeconds),
+          GOOGLE_TIMEOUT_SECONDS: String(paces.graphSeconds),
           // Published posts are checked again within the run.
           INSIGHTS_AFTER_SECONDS: '1',
         }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { googleLieShares } from '../google/lies.ts';
 import { openRandom } from '../random.ts';
 import {
   brokenUploads,
@@ -59,6 +60,7 @@ export const falseResponseShares = {
   'slow-video': 0.4,
   /** A video's processing fails after its publication was accepted. */
   'failed-video': 0.04,
+  ...googleLieShares,
 } as const;
 export type FalseResponseKind = keyof typeof falseResponseShares;
 

@@ -1,4 +1,6 @@
-/** A publication, as the fake Meta knows it. */
+import type { NetworkName } from '@kallos/contracts/networks';
+
+/** A publication, as the fake network knows it. */
 export interface LedgerLine {
   /** When it took effect, possibly long after the call. */
   readonly at: string;
@@ -6,7 +8,7 @@ export interface LedgerLine {
   readonly calledAt: string;
   /** The number of that call. */
   readonly call: number;
-  readonly platform: 'facebook' | 'instagram';
+  readonly platform: NetworkName;
   readonly place: string;
   readonly id: string;
   readonly permalink: string;
@@ -42,7 +44,7 @@ export interface GroundTruth {
 /** A page or account with its owner. */
 export interface Place {
   readonly personId: string;
-  readonly platform: 'facebook' | 'instagram';
+  readonly platform: NetworkName;
   readonly id: string;
 }
 

@@ -2,6 +2,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { type Call, createClient } from '@kallos/contracts/client';
+import { networks } from '@kallos/contracts/networks';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Wiring } from 'stack/launcher/processes';
 import type { Place } from '../meta/ledger.ts';
@@ -25,13 +26,23 @@ export interface AccountOptions {
   readonly meta: FakeMeta;
 }
 
-/** The selected pages of a business: 0-2 are pages, 3-5 their Instagram accounts. */
+/** The selected pages of a business: 0-2 are pages, 3-5 their Instagram accounts, 6 is a location at Google. */
 export type PageSelection = readonly number[];
 
 /** One page each, alternating between a page and an Instagram account. */
 export const onePageEach: readonly PageSelection[] = [[0], [0], [3]];
 /** Several pages, of one network and of both. */
-export const severalPages: readonly PageSelection[] = [[0], [0, 1], [3], [0, 3], [3, 4], [0, 1, 3]];
+export const severalPages: readonly PageSelection[] = [
+  [0],
+  [0, 1],
+  [3],
+  [6],
+  [0, 3],
+  [0, 6],
+  [3, 4],
+  [6, 3, 0],
+  [0, 1, 3],
+];
 
 export const selectPages = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): Promise<unknown> => {
   const pages = places.map(({ id, platform }) => ({ pageId: id, platform }));
@@ -56,7 +67,11 @@ async function openTenant(
   const { token } = await createClient({ baseUrl })(sessions.loginBusiness, { body: login });
   const call = createClient({ baseUrl, token: () => token });
   await call(companyInfo.save, { body: companyOf(number, 0) });
-  const reconnect = () => connect(token, wiring, meta, places[0]?.personId ?? '');
+  const logins = [...new Set(places.map(({ platform }) => networks[platform].login))];
+  const personId = places[0]?.personId ?? '';
+  const reconnect = async () => {
+    for (const login of logins) await connect(token, wiring, meta, { personId, login });
+  };
   await reconnect();
   await selectPages({ call }, places);
   return { accountId: account.id, places, token, call, reconnect };
@@ -69,6 +84,8 @@ export const companyOf = (number: number, change: number) => ({
   postFrequencyDays: 1 + (change % 30),
   scheduledTime: '09:00',
 });
+
+const order: ReadonlyArray<Place['platform']> = ['facebook', 'instagram', 'google'];
 
 /** Signs up businesses, each with its own person at Meta, connects them and selects pages. */
 export async function openTenants(
@@ -85,8 +102,8 @@ export async function openTenants(
   const admin = createClient({ baseUrl, token: () => token });
   const tenants: Tenant[] = [];
   const ahead = people.map((all, index) => {
-    // Pages first, then their Instagram accounts.
-    const ordered = all.toSorted((a, b) => a.platform.localeCompare(b.platform));
+    // Pages first, then their Instagram accounts and locations.
+    const ordered = all.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform));
     const chosen = choices[index % choices.length] ?? [];
     return { places: chosen.map((one) => ordered[one] as Place), number: index + 1 };
   });

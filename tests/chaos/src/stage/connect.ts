@@ -17,7 +17,7 @@ export async function connect(
   token: string,
   wiring: Wiring,
   meta: FakeMeta,
-  personId: string,
+  { personId, login = 'facebook' }: { personId: string; login?: string },
 ): Promise<void> {
   const walk = createCookieFetch();
   const call = createClient({
@@ -26,18 +26,18 @@ export async function connect(
     fetch: (url, init) => walk(String(url), init),
   });
   const here = (url: string) => url.replace(wiring.publicUrl, gatewayOf(wiring));
-  const { url } = await call(connection.createTicket);
+  const { url } = await call(connection.createTicket, { query: { login } });
   const start = await walk(new URL(url, gatewayOf(wiring)).href);
   const dialog = new URL(start.headers.get('location') ?? '').searchParams;
-  const code = await meta.approve(personId);
+  const code = await meta.approve(personId, login);
   const query = new URLSearchParams({ code, state: dialog.get('state') ?? '' });
   const led = await walk(`${here(dialog.get('redirect_uri') ?? '')}?${query.toString()}`);
   const asked = await (await walk(here(led.headers.get('location') ?? ''))).text();
   const confirmed = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
-  const back = await walk(gatewayOf(wiring) + connection.confirm.path.replace(':login', 'facebook'), {
+  const back = await walk(gatewayOf(wiring) + connection.confirm.path.replace(':login', login), {
     method: 'POST',
     body: new URLSearchParams(confirmed),
   });
-  if (!back.headers.get('location')?.includes('connected=facebook'))
-    throw new Error(`the login of ${personId} ended at ${back.headers.get('location')}`);
+  if (!back.headers.get('location')?.includes(`connected=${login}`))
+    throw new Error(`the ${login} login of ${personId} ended at ${back.headers.get('location')}`);
 }

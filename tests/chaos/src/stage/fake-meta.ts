@@ -39,7 +39,7 @@ export class FakeMeta {
   }
 
   readonly truth = (): Promise<GroundTruth> => this.#ask('truth');
-  /** Returns every page and Instagram account, grouped by person. */
+  /** Returns every page, Instagram account and location, grouped by person. */
   readonly places = (): Promise<Place[]> => this.#ask('places');
   readonly configure = (manner: Partial<FakeMetaSettings> = {}): Promise<unknown> =>
     this.#ask('manner', { ...truthfulSettings, ...manner });
@@ -53,8 +53,9 @@ export class FakeMeta {
   /** Returns the number of calls that each symptom met. */
   readonly symptoms = (): Promise<Record<string, number>> => this.#ask('symptoms');
 
-  /** Returns the result of a person's approval in the dialog. */
-  async approve(personId: string): Promise<string> {
-    return (await this.#ask<{ code: string }>('approve', { personId })).code;
+  /** Returns the result of a person's approval in a login's dialog. */
+  async approve(personId: string, login = 'facebook'): Promise<string> {
+    const path = login === 'google' ? 'consent' : 'approve';
+    return (await this.#ask<{ code: string }>(path, { personId })).code;
   }
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { openRandom } from '../random.ts';
 import type { Tenant } from './accounts.ts';
-import { drawMedia, type Media, type PostMedia } from './media.ts';
+import { drawMedia, drawMostlyText, type Media, type PostMedia } from './media.ts';
 
 /** A post as it was seeded, before any change. */
 export interface SeededPost {
@@ -47,7 +47,9 @@ function drawPosts({
     const mark = `#${seed}.${wave}.${index + 1}#`;
     const text = Array.from({ length: random.whole(8, 60) }, () => random.pick(words)).join(' ');
     const mustShow = tenant.places.some(({ platform }) => platform === 'instagram');
-    const shown = draw(media, mustShow, random);
+    const isPlain = tenant.places.some(({ platform }) => platform === 'google');
+    // A location takes one image and no video.
+    const shown = (isPlain ? drawMostlyText : draw)(media, mustShow, random);
     const dueAt = new Date(startAt.getTime() + offset);
     return { tenant, mark, content: `${mark} ${text} ✨`, dueAt, shown };
   });

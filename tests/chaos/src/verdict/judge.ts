@@ -10,10 +10,11 @@ const bearableDoubts = 0.02;
 /** The false responses that explain a final failure, by reason; other reasons have none. */
 const excuses: Readonly<Record<string, readonly string[]>> = {
   link_refused: ['final-refusal', 'late-refusal'],
-  text_refused: ['final-refusal', 'late-refusal'],
+  text_refused: ['final-refusal', 'late-refusal', 'google-late-refusal'],
   refused: ['ignored-flip', 'lost-answer', 'late-effect'],
   container_failed: ['refusal', 'lost-answer', 'late-effect', 'failed-video'],
   video_refused: ['failed-video'],
+  review_rejected: ['google-rejected'],
 };
 
 type Note = (broken: PromiseName, detail: string) => void;

@@ -1,3 +1,4 @@
+import { type NetworkName, networks } from '@kallos/contracts/networks';
 import type { Facts, PostFacts } from './facts.ts';
 import type { Finding } from './promises.ts';
 
@@ -9,11 +10,16 @@ export interface Lateness {
   readonly max: number;
 }
 
+/** Google holds each post for a time that the product asks for. */
+const isPrompt = ({ platform }: { platform: NetworkName }) => !networks[platform].holdsScheduled;
+
 /** Measures each page; a post that a user resent counts from its new time. */
 export function measureLateness(posts: readonly PostFacts[]): Lateness {
   const late = posts
     .flatMap(({ seeded, row, lines }) =>
-      lines.map(({ at }) => (Date.parse(at) - (row?.dueAt ?? seeded.dueAt).getTime()) / 1000),
+      lines
+        .filter(isPrompt)
+        .map(({ at }) => (Date.parse(at) - (row?.dueAt ?? seeded.dueAt).getTime()) / 1000),
     )
     .sort((a, b) => a - b);
   const at = (share: number) => late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? 0;
