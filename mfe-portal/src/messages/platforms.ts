@@ -33,7 +33,8 @@ export const platformsWords = {
     `Αν δεν υπάρχει ακόμη σελίδα, φτιάξτε μία σ${object} και συνδεθείτε ξανά.`,
   ],
   connectAgain: 'Σύνδεση ξανά',
-  suggested: 'Επιλέξαμε για εσάς τη σελίδα που ταιριάζει. Με τη «Συνέχεια» αποθηκεύεται.',
+  suggested: (kind: 'page' | 'account' | 'location') =>
+    `Επιλέξαμε για εσάς ${{ page: 'τη σελίδα', account: 'τον λογαριασμό', location: 'το προφίλ' }[kind]} που ταιριάζει. Με τη «Συνέχεια» αποθηκεύεται.`,
   trial: 'Στον δοκιμαστικό λογαριασμό: μία σελίδα Facebook και ένας λογαριασμός Instagram.',
   keepsTo: (hashtags: number, length: number) =>
     `γράφουμε γύρω στους ${length} χαρακτήρες, με έως ${hashtags} hashtags`,

@@ -250,7 +250,9 @@ export function LoginCard({ login, platforms }: LoginCardProps) {
       {isWithoutPages && !isUnexplained ? (
         <WaysOut login={login} platforms={platforms} onDisconnect={() => setAsking(true)} />
       ) : null}
-      {isConnected && platforms.isSuggested ? <Muted>{words.suggested}</Muted> : null}
+      {isConnected && platforms.isSuggestedFor(login.name) ? (
+        <Muted>{words.suggested(networks[first].place)}</Muted>
+      ) : null}
       {isConnected && platforms.isChanged ? <Muted>{words.unsaved}</Muted> : null}
       {isConnected && hasPageScreen && platforms.isTrial ? <Muted>{words.trial}</Muted> : null}
       <Limits login={login} platforms={platforms} />

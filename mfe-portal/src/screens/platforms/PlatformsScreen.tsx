@@ -36,6 +36,7 @@ function useReturnNote(platforms: Platforms): boolean {
   const { search } = useLocation();
   const navigate = useNavigate();
   const said = useRef('');
+  const { proposeFor } = platforms;
   const { reload } = platforms.pages;
   useEffect(() => {
     const outcome = readReturn(search);
@@ -46,10 +47,11 @@ function useReturnNote(platforms: Platforms): boolean {
         title: words.successTitle,
         description: words.connectedToast(loginWords(outcome.login)),
       });
+      proposeFor(outcome.login);
       void reload();
     } else toasts.destructive({ title: words.errors.title, description: outcome.message });
     navigate('/portal/platforms', { replace: true });
-  }, [search, navigate, reload]);
+  }, [search, navigate, reload, proposeFor]);
   return readReturn(search).kind === 'banner';
 }
 

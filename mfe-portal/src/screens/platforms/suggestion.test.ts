@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { suggestionOf } from './use-platforms.ts';
+import { describe, expect, it } from 'vitest';
+import { proposedLogins, suggestionOf } from './use-platforms.ts';
 
 type Choices = Parameters<typeof suggestionOf>[0][number];
 const choice = (key: string, canPublish = true, name = key) => ({ key, canPublish, name }) as Choices['page'];
@@ -38,4 +38,24 @@ it('proposes among several the only page with the name of the business', () => {
     suggestionOf([...pages, named('3', 'Δέρμα και φως'), named('4', 'Δέρμα Φως')], 'Δέρμα & Φως').size,
   ).toBe(0);
   expect(suggestionOf(pages, '').size).toBe(0);
+});
+
+describe('a proposal', () => {
+  const facebook = { name: 'facebook', choices: [page('1', ['a'])] };
+  const google = { name: 'google', choices: [{ page: choice('google:7'), accounts: [] }] };
+  const namesOf = (saved: string[], justConnected: string | null = null) =>
+    proposedLogins([facebook, google], new Set(saved), { justConnected }).map(({ name }) => name);
+
+  it('is made for each login while nothing was ever saved', () => {
+    expect(namesOf([])).toEqual(['facebook', 'google']);
+  });
+
+  it('is made for a login that was just connected', () => {
+    expect(namesOf(['facebook:1'], 'google')).toEqual(['google']);
+  });
+
+  it('is not repeated to a user who saved other pages', () => {
+    expect(namesOf(['facebook:1'])).toEqual([]);
+    expect(namesOf(['google:7'], 'google')).toEqual([]);
+  });
 });

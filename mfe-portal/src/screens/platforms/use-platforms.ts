@@ -115,6 +115,20 @@ export function suggestionOf(choices: readonly PageChoices[], businessName = '')
   return new Set([one.page, ...accounts.slice(0, 1)].map(({ key }) => key));
 }
 
+/** Returns the logins for which a selection is proposed: without one of their own, at first or just connected. */
+export const proposedLogins = <
+  Login extends { readonly name: string; readonly choices: readonly PageChoices[] },
+>(
+  logins: readonly Login[],
+  saved: ReadonlySet<string>,
+  { justConnected, businessName }: { justConnected: string | null; businessName?: string | undefined },
+): Login[] =>
+  logins.filter(({ name, choices }) => {
+    const own = choices.flatMap(({ page, accounts }) => [page, ...accounts]);
+    const isFirst = saved.size === 0 || name === justConnected;
+    return isFirst && !own.some(({ key }) => saved.has(key)) && suggestionOf(choices, businessName).size > 0;
+  });
+
 /** The running action. */
 type Busy = `connect:${string}` | `disconnect:${string}` | 'save' | `retry:${string}` | null;
 
@@ -196,6 +210,7 @@ export function usePlatforms() {
   const pages = usePages();
   const selected = useQuery(connection.listSelectedPages);
   const [draft, setDraft] = useState<ReadonlySet<string> | null>(null);
+  const [justConnected, setJustConnected] = useState<string | null>(null);
   const { busy, run } = useBusy();
 
   const logins = loginChoicesOf(pages.data);
@@ -203,9 +218,10 @@ export function usePlatforms() {
   const all = choices.flatMap(({ page, accounts }) => [page, ...accounts]);
   const saved = new Set(selected.data?.selectedPages.filter((page) => page.isActive).map(keyOf) ?? []);
   const businessName = useQuery(companyInfo.read).data?.companyInfo?.companyName;
-  const suggested = suggestionOf(choices, businessName);
-  const isSuggested = draft === null && selected.data !== undefined && saved.size === 0 && suggested.size > 0;
-  const chosen = draft ?? (isSuggested ? suggested : saved);
+  const isUntouched = draft === null && selected.data !== undefined;
+  const proposed = isUntouched ? proposedLogins(logins, saved, { justConnected, businessName }) : [];
+  const suggested = proposed.flatMap((login) => [...suggestionOf(login.choices, businessName)]);
+  const chosen = draft ?? new Set([...saved, ...suggested]);
   const isTrial = useTrial();
 
   const saveChosen = async () => {
@@ -221,8 +237,12 @@ export function usePlatforms() {
     logins,
     isConnected: logins.some((login) => login.isConnected),
     isTrial,
-    /** No selection was ever saved, and one page is obvious: the only one, or that with the name. */
-    isSuggested,
+    /** A page that was never saved is selected, because it is the obvious one. */
+    isSuggested: proposed.length > 0,
+    /** Returns whether that concerns a login. */
+    isSuggestedFor: (login: string) => proposed.some(({ name }) => name === login),
+    /** Proposes a page of a login from which the user has just returned. */
+    proposeFor: setJustConnected,
     /** Selected pages on which their network accepts no posts. */
     refused: all.filter(({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting'),
     chosen,
