@@ -105,7 +105,7 @@ function Question({ target, isPending, onCancel, onConfirm }: QuestionProps) {
       <span>{words.questionHelp}</span>
       <Facts>
         <dt>{words.platform}</dt>
-        <dd>{platform}</dd>
+        <dd>{networks[target.platform].label}</dd>
         <dt>{words.postId}</dt>
         <dd>{target.postId}</dd>
       </Facts>
