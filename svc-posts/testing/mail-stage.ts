@@ -36,6 +36,10 @@ class MailStage {
         .orderBy(mailDeliveries.id),
     );
 
+  /** Ends the hour in which a kind of notice is sent once. */
+  endQuietHour = () =>
+    this.posts.set(mails, { sentAt: sql`now() - interval '2 hours'` }, eq(mails.accountId, this.account));
+
   async sendAll(): Promise<void> {
     await this.letTimePass();
     while (await sendNextMail(this.posts.ctx));

@@ -42,6 +42,7 @@ describe('the warning before a connection ends', () => {
   it('names the network of the connection, each with its own end', async () => {
     await announceEnd(inDays(5));
     await stage.sendAll();
+    await stage.endQuietHour();
     await announceEnd(inDays(5), 'google');
     await stage.sendAll();
     expect((await stage.lettersOf()).map(({ subject }) => subject)).toEqual([

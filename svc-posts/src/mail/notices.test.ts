@@ -222,6 +222,7 @@ describe('the mail about a new connection', () => {
       stage.posts.consume(connected, { accountId: stage.account, login, isNew: true });
     await connect('google');
     await stage.sendAll();
+    await stage.endQuietHour();
     for (const login of ['facebook', 'google']) await connect(login);
     await stage.sendAll();
     const [first, second] = await stage.lettersOf();

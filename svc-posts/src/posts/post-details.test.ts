@@ -11,8 +11,9 @@ const fieldsOf = async (call: Promise<unknown>) =>
   );
 const choose = (...platforms: Array<'facebook' | 'google'>) =>
   stage.choosePages(...platforms.map((platform) => ({ pageId: platform, platform })));
+const plain = { content: 'Ελάτε.', productId: null, productName: 'Ωράριο' };
 const draft = (more: object = {}) =>
-  stage.duePost({ content: 'Ελάτε.', scheduledDate: soon(), postStatus: 'draft', ...more });
+  stage.duePost({ ...plain, scheduledDate: soon(), postStatus: 'draft', ...more });
 
 const offer = {
   kind: 'offer' as const,
@@ -24,7 +25,7 @@ const made = { path: `/media/${'a'.repeat(40)}.jpg`, alt: '', isMade: true };
 describe('an offer or an event', () => {
   it('is stored with the post and sent to each page', async () => {
     await choose('google');
-    const id = await stage.duePost();
+    const id = await stage.duePost(plain);
     await stage.update(id, { details: offer });
     expect((await stage.cardOf(id))?.details).toEqual(offer);
     stage.publish();
@@ -55,6 +56,12 @@ describe('what the policy of Google keeps out of posts', () => {
     expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ pictures: 'ai_image' });
     await choose('facebook');
     expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toBe('accepted');
+  });
+
+  it('is a medical device', async () => {
+    await choose('google');
+    const id = await draft({ productName: 'Profhilo' });
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ content: 'regulated_product' });
   });
 
   it('is a text that names a regulated product', async () => {

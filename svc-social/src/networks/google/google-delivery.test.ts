@@ -164,6 +164,7 @@ describe('a review', () => {
   it('that rejects a public post later is reported with its reason', async () => {
     const end = await run();
     for (const shown of google.ledger) shown.isRejected = true;
+    await pass(3600);
     await updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
     await collectDueInsights(bench.ctx);
     expect(await readAnnounced(bench.db, postTakenDown)).toEqual([]);
