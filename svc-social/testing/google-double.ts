@@ -51,8 +51,6 @@ export class GoogleDouble {
     list: [],
     remove: [],
   };
-  /** Draws a lie for each call without a planned one. */
-  draw: (kind: keyof GoogleDouble['lies']) => GoogleLie | undefined = () => undefined;
   /** Throws to refuse every call. */
   refuse: (() => Error) | undefined;
   reviewMs = 2 * second;
@@ -184,7 +182,7 @@ export class GoogleDouble {
     const kind = method === 'POST' ? 'create' : method === 'DELETE' ? 'remove' : isOne ? 'read' : 'list';
     this.calls.push(`${method} ${isOne ? 'post' : 'posts'}`);
     if (this.refuse) throw this.refuse();
-    const lie = this.lies[kind].length > 0 ? this.lies[kind].shift() : this.draw(kind);
+    const lie = this.lies[kind].shift();
     if (lie === 'silent_before') throw new GoogleSilence('switched before');
     if (lie === 'error_before') throw internal();
     const reply = this.#answer(method, path, body, lie);

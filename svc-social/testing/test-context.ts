@@ -128,6 +128,9 @@ export const reconnect = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
     await clearRefusals(tx, accountId);
   });
 
+/** The account at Google that lists all locations of tests. */
+export const locationParent = '77';
+
 /** Connects an account with Google and selects one location. */
 export async function addLocation(
   tx: Transaction,
@@ -144,6 +147,8 @@ export async function addLocation(
     state: 'ok',
   });
   const place = { accountId, platform: 'google' as const };
-  await tx.insert(pages).values({ ...place, externalId: pageId, parentPageId: '77', canPublish: true });
+  await tx
+    .insert(pages)
+    .values({ ...place, externalId: pageId, parentPageId: locationParent, canPublish: true });
   await choosePage(tx, { ...place, pageId, pageName: pageId });
 }

@@ -1,4 +1,4 @@
-import { testContext } from '../test-context.ts';
+import { locationParent, testContext } from '../test-context.ts';
 import {
   isPublished,
   isShown,
@@ -176,9 +176,11 @@ interface Opened {
   readonly random: Random;
   readonly meta: SimMeta;
   readonly wanted: Probabilities;
+  readonly seed: number;
+  readonly accounts: number;
 }
 
-function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened): World {
+function openWorld(stage: Stage, clock: Clock, { random, meta, wanted, seed, accounts }: Opened): World {
   const memory: World['memory'] = { doubtfulSince: null, isHeld: false };
   const ctx = testContext(
     stage.db,
@@ -193,7 +195,14 @@ function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened)
     clock,
     random,
     meta,
-    google: new SimGoogle({ clock, random, wanted }),
+    google: new SimGoogle({
+      clock,
+      random,
+      seed,
+      wanted,
+      places: Array.from({ length: accounts }, (_, index) => googlePlaceOf(index + 1)),
+      parent: locationParent,
+    }),
     ctx,
     memory,
     takenAt: null,
@@ -215,7 +224,7 @@ export async function simulate(
   const stage = await openStage(serverUrl, clock);
   const start = clock.now;
   const meta = await SimMeta.open({ clock, random, seed, wanted, accounts: accountsOf(count) });
-  const world = openWorld(stage, clock, { random, meta, wanted });
+  const world = openWorld(stage, clock, { random, meta, wanted, seed, accounts: accountsOf(count) });
   const uninstall = installSimulation(clock, random);
   try {
     const posts = planPosts(world, count);

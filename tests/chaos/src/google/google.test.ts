@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeMetaSettings } from '../meta/ledger.ts';
 import type { GoogleLie } from './lies.ts';
-import { FakeGoogle, googleClient } from './serve-google.ts';
+import { FakeGoogle, googleClient, placesOf } from './serve-google.ts';
 
 const posts = 'mybusiness/v4/accounts/775500001/locations/5500001/localPosts';
 const place = '5500001';
@@ -22,7 +22,7 @@ let now = Date.UTC(2026, 0, 5);
 
 beforeEach(async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => now);
-  google = new FakeGoogle(3);
+  google = new FakeGoogle(placesOf(3));
   google.configure(settings);
   server = createServer((request, response) => void google.serve(request, response));
   server.listen(0, '127.0.0.1');

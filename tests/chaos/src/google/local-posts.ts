@@ -32,24 +32,26 @@ export class LocalPostStore {
   readonly lies: FalseResponse[] = [];
   readonly #firstCalls = new Map<string, FirstCall>();
   readonly #liar: GoogleLies;
+  readonly #accountOf: (place: string) => string;
   #serial = 0;
   calls = 0;
 
-  constructor(liar: GoogleLies) {
+  constructor(liar: GoogleLies, accountOf: (place: string) => string) {
     this.#liar = liar;
+    this.#accountOf = accountOf;
   }
 
   /** Draws a lie and records it for the verdict. */
   tells(lie: GoogleLie, place: string, message = ''): boolean {
     const isTold = this.#liar.draws(lie);
-    if (isTold) this.lies.push({ at: new Date().toISOString(), lie, place, message });
+    if (isTold) this.lies.push({ at: new Date(Date.now()).toISOString(), lie, place, message });
     return isTold;
   }
 
   begin(place: string, message: string): void {
     const key = `${place} ${message}`;
     if (!this.#firstCalls.has(key))
-      this.#firstCalls.set(key, { at: new Date().toISOString(), place, message });
+      this.#firstCalls.set(key, { at: new Date(Date.now()).toISOString(), place, message });
   }
 
   make(place: string, body: Record<string, unknown>, afterMs: number): LocalPost {
@@ -62,7 +64,8 @@ export class LocalPostStore {
     const scheduledAt = Date.parse(asText(body['scheduledTime']));
     const publicAt = Math.max(reviewedAt, Number.isNaN(scheduledAt) ? 0 : scheduledAt);
     const isRejected = this.#liar.isRejected(message);
-    if (isRejected) this.lies.push({ at: new Date().toISOString(), lie: 'google-rejected', place, message });
+    if (isRejected)
+      this.lies.push({ at: new Date(Date.now()).toISOString(), lie: 'google-rejected', place, message });
     const flipFrom = publicAt + this.#liar.seconds(0, longestSeconds);
     const lag = (lie: GoogleLie) => (tell(lie) ? this.#liar.seconds(1, longestSeconds) : 0);
     const post: LocalPost = {
@@ -102,7 +105,7 @@ export class LocalPostStore {
   shown(post: LocalPost, at: number): Record<string, unknown> {
     const { id, place, body, message, isRewritten, madeAt } = post;
     const state = this.#stateOf(post, at);
-    const name = `accounts/${accountOf(place)}/locations/${place}/localPosts/${id}`;
+    const name = `accounts/${this.#accountOf(place)}/locations/${place}/localPosts/${id}`;
     const time = asText(body['scheduledTime']);
     const rewritten = {
       summary: message.normalize('NFD').replaceAll(/\s+/gu, ' ').trim(),
@@ -171,6 +174,3 @@ function picturesOf(body: Readonly<Record<string, unknown>>): string[] {
   const media = body['media'];
   return Array.isArray(media) ? media.map((one: { sourceUrl?: unknown }) => asText(one.sourceUrl)) : [];
 }
-
-/** The account of a location; both are needed in paths. */
-export const accountOf = (place: string): string => `77${place}`;

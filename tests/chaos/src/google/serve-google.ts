@@ -3,7 +3,7 @@ import type { Answer } from '../meta/answers.ts';
 import type { FakeMetaSettings, Place } from '../meta/ledger.ts';
 import { bodyOf } from '../meta/serve-graph.ts';
 import { GoogleLies } from './lies.ts';
-import { accountOf, LocalPostStore } from './local-posts.ts';
+import { LocalPostStore } from './local-posts.ts';
 
 const json = { 'content-type': 'application/json; charset=UTF-8' };
 const answer = (status: number, body: unknown): Answer => ({
@@ -57,38 +57,43 @@ const pageSize = 20;
 /** Google's shortest time ahead is unknown; the fake wants ten of its seconds. */
 const leastLeadSeconds = 10;
 
-interface Call {
+/** A call with its parsed body. */
+export interface Call {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Record<string, unknown>;
 }
 
+/** Returns one location for each of the people of the fake Meta. */
+export const placesOf = (people: number): Place[] =>
+  Array.from({ length: people }, (_, index): Place => {
+    const number = String(index + 1).padStart(3, '0');
+    return { personId: `9${number}`, platform: 'google', id: `5500${number}` };
+  });
+
 /** A Google with one location per person, which lies about local posts and tokens. */
 export class FakeGoogle {
   readonly #liar = new GoogleLies();
-  readonly store = new LocalPostStore(this.#liar);
-  readonly #people: number;
+  readonly places: readonly Place[];
+  /** Returns the account of a location; both are needed in paths. */
+  readonly #accountOf: (place: string) => string;
+  readonly store: LocalPostStore;
   readonly #codes = new Map<string, string>();
   readonly #grants = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
   #secondMs = 1000;
   #serial = 0;
 
-  constructor(people: number) {
-    this.#people = people;
+  constructor(places: readonly Place[], accountOf = (place: string): string => `77${place}`) {
+    this.places = places;
+    this.#accountOf = accountOf;
+    this.store = new LocalPostStore(this.#liar, accountOf);
   }
 
   configure(settings: FakeMetaSettings): void {
     this.#secondMs = settings.secondMs;
     this.#liar.configure(settings);
-  }
-
-  get places(): Place[] {
-    return Array.from({ length: this.#people }, (_, index): Place => {
-      const number = String(index + 1).padStart(3, '0');
-      return { personId: `9${number}`, platform: 'google', id: `5500${number}` };
-    });
   }
 
   #placeOf = (personId: string): string => this.places.find((place) => place.personId === personId)?.id ?? '';
@@ -99,10 +104,11 @@ export class FakeGoogle {
     return `4/0code${this.#serial}`;
   }
 
-  #newToken(grant: string): string {
+  /** Issues an access token to a person. */
+  newToken(personId: string): string {
     this.#serial += 1;
     const token = `ya29.chaos${this.#serial}`;
-    this.#tokens.set(token, this.#grants.get(grant) ?? '');
+    this.#tokens.set(token, personId);
     return token;
   }
 
@@ -112,9 +118,10 @@ export class FakeGoogle {
     const common = { expires_in: 3599, token_type: 'Bearer', scope: `openid email ${businessScope}` };
     if (form.get('grant_type') === 'refresh_token') {
       const grant = form.get('refresh_token') ?? '';
-      if (!this.#grants.has(grant)) return answer(400, { error: 'invalid_grant' });
+      const owner = this.#grants.get(grant);
+      if (owner === undefined) return answer(400, { error: 'invalid_grant' });
       // Google's answer to a renewal has no refresh token.
-      return ok({ ...common, access_token: this.#newToken(grant) });
+      return ok({ ...common, access_token: this.newToken(owner) });
     }
     const personId = this.#codes.get(form.get('code') ?? '');
     if (personId === undefined) return answer(400, { error: 'invalid_grant' });
@@ -125,7 +132,7 @@ export class FakeGoogle {
     const payload = Buffer.from(JSON.stringify({ sub: personId })).toString('base64url');
     return ok({
       ...common,
-      access_token: this.#newToken(grant),
+      access_token: this.newToken(personId),
       refresh_token: grant,
       id_token: `e30.${payload}.signature`,
     });
@@ -143,8 +150,8 @@ export class FakeGoogle {
       return invalid('scheduled_time', 9);
     if (message.length > 1500) return invalid('summary', 8);
     if (tells('google-never-made')) {
-      const name = `accounts/${accountOf(place)}/locations/${place}/localPosts/${Date.now()}`;
-      return ok({ ...body, name, state: 'PROCESSING', createTime: new Date().toISOString() });
+      const name = `accounts/${this.#accountOf(place)}/locations/${place}/localPosts/${Date.now()}`;
+      return ok({ ...body, name, state: 'PROCESSING', createTime: new Date(Date.now()).toISOString() });
     }
     if (tells('google-late-effect')) {
       store.make(place, body, this.#liar.seconds(0, 60));
@@ -193,7 +200,7 @@ export class FakeGoogle {
     // A malformed path gets a web page.
     if (place === '') return page(404);
     if (place !== this.#placeOf(personId)) return refuse(403, 'PERMISSION_DENIED');
-    if (account !== accountOf(place)) return missing;
+    if (account !== this.#accountOf(place)) return missing;
     if (method === 'POST') return this.#create(place, body);
     if (id === undefined) return this.#list(place, query);
     if (method === 'DELETE') return this.#remove(place, id);
@@ -202,7 +209,8 @@ export class FakeGoogle {
     return found ? ok(found) : missing;
   }
 
-  #answer(call: Call, token: string): Answer {
+  /** Answers a call of an API with an access token. */
+  answer(call: Call, token: string): Answer {
     const personId = this.#tokens.get(token);
     if (personId === undefined) return unauthenticated;
     const place = this.#placeOf(personId);
@@ -213,13 +221,13 @@ export class FakeGoogle {
     const { path } = call;
     if (path.startsWith('/mybusiness/')) return this.#localPosts(call, personId);
     if (path === '/mybusinessaccountmanagement/v1/accounts')
-      return ok({ accounts: [{ name: `accounts/${accountOf(place)}`, type: 'LOCATION_GROUP' }] });
+      return ok({ accounts: [{ name: `accounts/${this.#accountOf(place)}`, type: 'LOCATION_GROUP' }] });
     const location = {
       name: `locations/${place}`,
       title: `Ιατρείο ${place}`,
       metadata: { hasVoiceOfMerchant: true },
     };
-    if (path === `/mybusinessbusinessinformation/v1/accounts/${accountOf(place)}/locations`)
+    if (path === `/mybusinessbusinessinformation/v1/accounts/${this.#accountOf(place)}/locations`)
       return call.query.get('readMask') ? ok({ locations: [location] }) : invalid('read_mask', 2);
     if (path === `/mybusinessbusinessinformation/v1/locations/${place}`) return ok(location);
     return page(404);
@@ -238,7 +246,7 @@ export class FakeGoogle {
         ? this.#issue(new URLSearchParams(text))
         : path === '/oauth2/revoke'
           ? ok({})
-          : this.#answer(call, token);
+          : this.answer(call, token);
     if (reply === 'reset') response.destroy();
     else if (reply !== 'silence') response.writeHead(reply.status, reply.headers).end(reply.body);
   }

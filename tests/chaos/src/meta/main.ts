@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FakeGoogle } from '../google/serve-google.ts';
+import { FakeGoogle, placesOf } from '../google/serve-google.ts';
 import { Directory } from './directory.ts';
 import { FalseResponseSource } from './false-responses.ts';
 import { Graph } from './graph.ts';
@@ -10,7 +10,7 @@ import { OutageSource } from './outages.ts';
 import { bodyOf, serveGraph } from './serve-graph.ts';
 
 const people = Number(process.argv[2] ?? 24);
-const google = new FakeGoogle(people);
+const google = new FakeGoogle(placesOf(people));
 const book = new GroundTruthStore();
 const graph = new Graph({
   directory: new Directory(people),
