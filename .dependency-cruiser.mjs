@@ -17,7 +17,7 @@ export default {
       severity: 'error',
       from: { path: '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|tests/(?:journeys|bench))/' },
       // Tests of a service may use the harness's Meta.
-      to: { path: deployables, pathNot: '^($1|tests/chaos/src/meta)/' },
+      to: { path: deployables, pathNot: '^($1|tests/chaos/src/(meta|google))/' },
     },
     {
       name: 'chaos-stays-outside',

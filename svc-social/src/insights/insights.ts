@@ -98,7 +98,7 @@ async function checkExistence(
   const isLongGone = goneSeenAt !== null && Date.now() - goneSeenAt.getTime() > goneMinutes * 60_000;
   const post = { accountId, platform, postId };
   if (isRejected && isLongGone) {
-    // A network that changes its verdict would show it beside its corrected version.
+    // A network that changes its verdict would show it next to its corrected version.
     await page.remove(postId);
     return recordRemoval(ctx, post, 'review_rejected');
   }

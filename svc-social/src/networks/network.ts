@@ -198,6 +198,11 @@ export interface Capabilities extends NetworkDefinition {
   readonly keepsDraftId: boolean;
   /** The token of its calls: the page's own, that of the parent page, or that of the login. */
   readonly tokenOf: 'page' | 'parent' | 'login';
+  /**
+   * Returns for how many seconds a sent post must be missing before it counts as not public, from the configured
+   * seconds; undefined if those are enough.
+   */
+  readonly settleSeconds?: (configured: number) => number;
   /** Permissions that publishing needs, and those requested at first use; null if none is needed. */
   readonly permissions: {
     readonly publishing: readonly string[];

@@ -34,6 +34,10 @@ export function tokenHolderOf(name: Platform): Platform {
   return tokenOf === 'parent' ? ((parent ?? name) as Platform) : name;
 }
 
+/** Returns for how many seconds a post sent to a network must be missing before it counts as not public. */
+export const settleSecondsOf = (name: Platform, configured: number): number =>
+  networks[name].capabilities.settleSeconds?.(configured) ?? configured;
+
 /** Returns the networks that respond now. */
 export const availableNetworks = (ctx: Ctx): Platform[] =>
   (Object.keys(networks) as Platform[]).filter((name) => networks[name].backoffSeconds(ctx) === 0);

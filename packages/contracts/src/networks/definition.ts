@@ -1,4 +1,3 @@
-import type { ProductClass } from '../catalog/product-classes.ts';
 import type { InstagramFit } from '../media/image-rules.ts';
 
 /** The text limits of a network; null if it has none. */
@@ -72,8 +71,8 @@ export interface NetworkDefinition {
   readonly links: 'clickable' | 'plain';
   /** Content of a text that the network rejects. */
   readonly rejects: readonly 'phone_numbers'[];
-  /** Classes of products that its policy keeps out of posts; the user is asked before. */
-  readonly regulatedClasses: readonly ProductClass[];
+  /** True if its policy keeps medicines and medical devices out of posts; the user is asked before. */
+  readonly rejectsRegulated: boolean;
   readonly media: MediaCapabilities;
   /** True if posts per 24 hours are limited; the limit is read from the network. */
   readonly hasDailyLimit: boolean;
@@ -114,7 +113,7 @@ export const plainNetwork = {
   advice: { length: 300, hashtags: 5 },
   links: 'clickable',
   rejects: [],
-  regulatedClasses: [],
+  rejectsRegulated: false,
   media: {
     isRequired: false,
     mostImages: 1,

@@ -12,16 +12,7 @@ export const google: NetworkDefinition = {
   links: 'plain',
   // Google refuses every phone number in a text and may turn posting off for the profile.
   rejects: ['phone_numbers'],
-  // Its policy excludes posts about medicines and medical devices, also for businesses that may sell them.
-  regulatedClasses: [
-    'otc',
-    'prescription',
-    'injectable',
-    'device_i',
-    'device_iia',
-    'device_iib',
-    'device_iii',
-  ],
+  rejectsRegulated: true,
   media: {
     ...plainNetwork.media,
     mostImages: 1,

@@ -112,7 +112,7 @@ export const postTakenDown = event(
     platform: Platform,
     externalId: z.string(),
     deletedAt: WireInstant,
-    /** Why the network took it down; missing if somebody deleted it. */
+    /** Why the network took it down; missing if a user deleted it. */
     reason: z.optional(z.string()),
   }),
 );

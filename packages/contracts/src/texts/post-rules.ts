@@ -67,6 +67,16 @@ export function textLosses(platform: Platform, text: string, limits = standardLi
   ];
 }
 
+/** Medicines and medical devices. */
+const regulatedClasses: ReadonlySet<ProductClass> = new Set([
+  'otc',
+  'prescription',
+  'injectable',
+  'device_i',
+  'device_iia',
+  'device_iib',
+  'device_iii',
+]);
 /** A text that matches one of these rules names a regulated product, whatever the post's own product is. */
 const regulatedRules = /^(?:medicine\.(?:own-)?prescription-name|device\.injectable-brand)$/;
 
@@ -75,15 +85,13 @@ export function policyBreaksOf(
   platform: Platform,
   { hasAiImage, productClass, ruleIds }: PolicyFacts,
 ): PolicyBreak[] {
-  const {
-    media,
-    regulatedClasses,
-  }: { media: { rejectsAiImages: boolean }; regulatedClasses: readonly string[] } = networks[platform];
+  const { media, rejectsRegulated } = networks[platform];
   const isRegulated =
-    regulatedClasses.includes(productClass ?? '') || ruleIds.some((rule) => regulatedRules.test(rule));
+    (productClass !== null && regulatedClasses.has(productClass)) ||
+    ruleIds.some((rule) => regulatedRules.test(rule));
   return [
     ...(hasAiImage && media.rejectsAiImages ? (['ai_image'] as const) : []),
-    ...(regulatedClasses.length > 0 && isRegulated ? (['regulated_product'] as const) : []),
+    ...(rejectsRegulated && isRegulated ? (['regulated_product'] as const) : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Backoff, NextStep } from '../../networks/failure.ts';
 import type { PublishRound } from '../../networks/network.ts';
 import type { Outcome } from '../../networks/outcomes.ts';
-import { networks } from '../../networks/registry.ts';
+import { networks, settleSecondsOf } from '../../networks/registry.ts';
 import { isPage } from '../facts.ts';
 import { batchRecordPublished, recordEnd, recordPublished, type Delivery } from '../ledger.ts';
 import { applyConsequence, backOffAll, clearAppRefusal, type Consequence } from '../page-state/backoff.ts';
@@ -58,7 +58,7 @@ export async function recordRound(
     const isHeld = outcome.state === 'on_hold' && retrySeconds !== undefined;
     return recordEnd(tx, delivery, {
       outcome: isHeld ? { ...outcome, afterSeconds: retrySeconds } : outcome,
-      settleSeconds: ctx.settleSeconds,
+      settleSeconds: settleSecondsOf(delivery.platform, ctx.settleSeconds),
       isDefiniteRefusal: networks[delivery.platform].isDefiniteRefusal,
       isBarred,
     });

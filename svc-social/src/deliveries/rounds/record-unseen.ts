@@ -1,6 +1,7 @@
 import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { settleSecondsOf } from '../../networks/registry.ts';
 import { isCertain, minLookupSpacingSeconds, type MissHistory } from '../../networks/settling.ts';
 import { deliveries } from '../../schema/deliveries.ts';
 
@@ -45,11 +46,12 @@ export async function recordUnseen(
  * after a possible data loss.
  */
 export async function isConfirmedMissing(
-  { db, settleSeconds }: { readonly db: Database; readonly settleSeconds: number },
+  ctx: { readonly db: Database; readonly settleSeconds: number },
   delivery: Delivery,
   forgottenSeconds: number | null,
 ): Promise<boolean> {
-  const unseen = await recordUnseen(db, delivery, settleSeconds);
+  const settleSeconds = settleSecondsOf(delivery.platform, ctx.settleSeconds);
+  const unseen = await recordUnseen(ctx.db, delivery, settleSeconds);
   if (!unseen) return false;
   const quietSeconds = Math.min(unseen.quietSeconds, forgottenSeconds ?? unseen.quietSeconds);
   return isCertain({ ...unseen, quietSeconds }, settleSeconds);

@@ -4,7 +4,7 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../../context.ts';
 import type { PublishAttempt, Network, NetworkPage, PublishRound } from '../../networks/network.ts';
 import { outcomeOf, type Unpublished } from '../../networks/outcomes.ts';
-import { networks } from '../../networks/registry.ts';
+import { networks, settleSecondsOf } from '../../networks/registry.ts';
 import { otherDeliveryQueries, otherTextQueries, checkAccess } from '../access.ts';
 import { isRefusedApp, isRefusedPage, type AccessFacts } from '../facts.ts';
 import { LeaseLost, openLedger, PageDeselected, type Delivery } from '../ledger.ts';
@@ -60,13 +60,14 @@ async function publish(
   const { forgottenSeconds, isTooLate, mayBeEdited } = input;
   const refused = network.validate(delivery, ctx.limits);
   if (refused) return { outcome: refused };
-  const ledger = openLedger(ctx.db, delivery, ctx);
+  const settleSeconds = settleSecondsOf(delivery.platform, ctx.settleSeconds);
+  const ledger = openLedger(ctx.db, delivery, { leaseSeconds: ctx.leaseSeconds, settleSeconds });
   try {
     return await page.publish({
       delivery,
       ledger,
       ...otherDeliveryQueries(ctx, delivery),
-      settleSeconds: ctx.settleSeconds,
+      settleSeconds,
       mayBeForgotten: forgottenSeconds !== null,
       forgotten: mayBeEdited ? otherTextQueries(ctx, delivery) : {},
       forgottenSeconds,

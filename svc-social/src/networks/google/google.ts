@@ -11,6 +11,7 @@ import { certainAfterSeconds } from '../settling.ts';
 import { GoogleSilence, isGoogleFailure, type GoogleFailure } from './client/failures.ts';
 import { googleLogin, googleOf } from './login/google-login.ts';
 import { businessScope } from './login/scopes.ts';
+import { settleSecondsAtGoogle } from './posts/hidden-time.ts';
 import { openPosts, type LocationPosts } from './posts/location-posts.ts';
 import { lookUp } from './posts/look-up.ts';
 import { isDefiniteRefusal, publishPost } from './posts/publish.ts';
@@ -68,7 +69,12 @@ function openLocation(ctx: Ctx, access: PageAccess, deadline: number): NetworkPa
       let outcome: Outcome;
       try {
         const watched = recordFailures(posts, failures, reads);
-        outcome = await publishPost({ ...attempt, posts: watched, certainSeconds });
+        outcome = await publishPost({
+          ...attempt,
+          posts: watched,
+          certainSeconds,
+          confirmedSettleSeconds: ctx.settleSeconds,
+        });
       } catch (failure) {
         if (!isGoogleFailure(failure)) throw failure;
         if (failures.at(-1) !== failure) failures.push(failure);
@@ -127,6 +133,7 @@ export const google: Network = {
     ...definition,
     keepsDraftId: true,
     tokenOf: 'login',
+    settleSeconds: settleSecondsAtGoogle,
     permissions: { publishing: [businessScope], insights: null, comments: null },
   },
   login: googleLogin,

@@ -54,7 +54,8 @@ export class LocalPostStore {
       this.#firstCalls.set(key, { at: new Date(Date.now()).toISOString(), place, message });
   }
 
-  make(place: string, body: Record<string, unknown>, afterMs: number): LocalPost {
+  /** `isListed`: lists contain it at once. */
+  make(place: string, body: Record<string, unknown>, afterMs: number, isListed = false): LocalPost {
     this.#serial += 1;
     const message = asText(body['summary']);
     const madeAt = Date.now() + afterMs;
@@ -81,7 +82,7 @@ export class LocalPostStore {
       publicAt,
       deletedAt: null,
       lags: { byId: lag('google-lag-by-id'), inList: lag('google-lag-in-list') },
-      isUnlisted: tell('google-unlisted'),
+      isUnlisted: !isListed && tell('google-unlisted'),
       isRewritten: tell('google-rewritten'),
       flip: tell('google-state-flips')
         ? { from: flipFrom, to: flipFrom + this.#liar.seconds(1, longestSeconds) }

@@ -157,10 +157,12 @@ export class FakeGoogle {
       store.make(place, body, this.#liar.seconds(0, 60));
       return this.#liar.pick(errors);
     }
-    const post = store.make(place, body, 0);
-    if (tells('google-twice')) store.make(place, body, 0);
+    // No client can find what a refusal or a single call created if lists hide it as well.
+    if (tells('google-twice')) store.make(place, body, 0, true);
+    const isRefused = tells('google-late-refusal');
+    const post = store.make(place, body, 0, isRefused);
     if (tells('google-lost-answer')) return this.#liar.pick([...errors, ...meaningless]);
-    if (tells('google-late-refusal'))
+    if (isRefused)
       return this.#liar.pick([invalid('summary', 3), invalid('media', 3), refuse(403, 'PERMISSION_DENIED')]);
     const shown = store.shown(post, Date.now());
     if (!tells('google-other-place')) return ok(shown);

@@ -1,4 +1,4 @@
-import type { NetworkName } from '@kallos/contracts/networks';
+type NetworkName = 'facebook' | 'instagram' | 'google';
 
 /** A publication, as the fake network knows it. */
 export interface LedgerLine {

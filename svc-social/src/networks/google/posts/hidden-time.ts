@@ -1,7 +1,11 @@
 import type { Post } from '../../network.ts';
+import { certainAfterSeconds } from '../../settling.ts';
 
 /** The facts of a delivery that determine when Google publishes its post. */
 export type HiddenTimes = Pick<Post, 'bulkPostId'> & { readonly begunAt: Date };
+
+/** Posts begun in the same second get different times, which identify them. */
+const spreadSeconds = 30;
 
 /**
  * Seconds for which Google holds a post before it publishes it. A creation whose answer was lost is settled and,
@@ -9,12 +13,19 @@ export type HiddenTimes = Pick<Post, 'bulkPostId'> & { readonly begunAt: Date };
  */
 const holdSeconds = (certainSeconds: number): number => Math.ceil(2 * certainSeconds) + 15;
 
+/**
+ * Seconds for which a creation without an answer must be missing before it counts as without effect: lists may contain
+ * a post only once it is public.
+ */
+export const settleSecondsAtGoogle = (configured: number): number => {
+  const certainSeconds = certainAfterSeconds(configured);
+  const untilSeen = holdSeconds(certainSeconds) + spreadSeconds + certainSeconds;
+  return Math.ceil((untilSeen * configured) / certainSeconds);
+};
+
 /** Seconds before its publication in which a post no longer counts as hidden. */
 export const marginSeconds = (certainSeconds: number): number =>
   Math.min(30, holdSeconds(certainSeconds) / 4);
-
-/** Posts begun in the same second get different times, which identify them. */
-const spreadSeconds = 30;
 
 /** Factors by which the hold is extended when Google finds the time too soon. */
 export const delayFactors = [1, 4, 16] as const;

@@ -27,7 +27,7 @@ export function scheduledAt({ scheduledTime }: LocalPost): number | undefined {
 }
 
 /** Returns whether a post is hidden for long enough to be deleted before it is public. */
-export const isSafelyHidden = (post: LocalPost, certainSeconds: number): boolean =>
+const isSafelyHidden = (post: LocalPost, certainSeconds: number): boolean =>
   (post.state === 'SCHEDULED' || post.state === 'PROCESSING') &&
   (scheduledAt(post) ?? 0) > Date.now() + marginSeconds(certainSeconds) * 1000;
 

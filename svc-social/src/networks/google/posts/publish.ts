@@ -12,6 +12,8 @@ import { findMatches, lookUp, publicPost, scheduledAt, type GoogleLookup, type M
 /** The inputs of one publishing round at Google. */
 export interface GoogleAttempt extends GoogleLookup, Omit<PublishAttempt, keyof GoogleLookup> {
   readonly posts: LocationPosts;
+  /** Seconds for which a confirmed post must be missing by its id before it counts as gone. */
+  readonly confirmedSettleSeconds: number;
 }
 
 /** Returns the stored form of a response to a creation. */
@@ -140,7 +142,7 @@ async function adopt(attempt: GoogleAttempt, found: readonly LocalPost[]): Promi
 
 /** Handles a post that Google does not return although it confirmed its creation. */
 async function settleMissing(attempt: GoogleAttempt): Promise<Outcome> {
-  const { delivery, ledger, posts, certainSeconds, settleSeconds } = attempt;
+  const { delivery, ledger, posts, certainSeconds, confirmedSettleSeconds } = attempt;
   const id = delivery.draftId ?? '';
   const matches = await findMatches(attempt);
   const listed = matches.kind === 'ours' ? matches.posts : [];
@@ -151,7 +153,7 @@ async function settleMissing(attempt: GoogleAttempt): Promise<Outcome> {
     listed.filter(({ state }) => state !== 'REJECTED'),
   );
   if (adopted) return adopted;
-  if (!isCertain(await ledger.recordUnseen(false), settleSeconds))
+  if (!isCertain(await ledger.recordUnseen(false), confirmedSettleSeconds))
     return outcomeOf('in_review', { afterSeconds: 10 });
   const begunAt = delivery.flipStartedAt ?? delivery.createdAt;
   const publicAt = publishTimeOf({ ...delivery, begunAt }, certainSeconds).getTime();
