@@ -37,6 +37,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   // Meta's callbacks concern a user, who may have connected several accounts.
   'select social_connections by connected_at, login, meta_user_id':
     'a person removed the application at Meta',
+  'select social_connections by login': 'the check at Google counts the businesses that connected it',
   'select social_connections by login, meta_user_id': 'whether a person connected another account as well',
   'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',

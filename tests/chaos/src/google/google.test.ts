@@ -60,7 +60,8 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 const inMs = (ms: number) => new Date(now + ms).toISOString();
-const create = (summary = 'Γεια') => ask('POST', posts, { summary, scheduledTime: inMs(5000) });
+const create = (summary = 'Γεια', ahead = 5000) =>
+  ask('POST', posts, { summary, scheduledTime: inMs(ahead) });
 const listed = async () => (await ask('GET', posts)).body['localPosts'];
 
 describe('the truthful fake Google', () => {
@@ -112,7 +113,7 @@ describe('the lying fake Google', () => {
 
   it('creates a post after its error', async () => {
     google.configure({ ...certainly('google-late-effect'), secondMs: 1000 });
-    expect((await create()).status).not.toBe(200);
+    expect((await create('Γεια', 60_000)).status).not.toBe(200);
     expect(google.store.ledger).toEqual([]);
     now += 200_000;
     expect(google.store.ledger).toHaveLength(1);

@@ -241,7 +241,7 @@ export class FakeGoogle {
     const text = (await bodyOf(request)).toString();
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const isJson = request.headers['content-type']?.startsWith('application/json') === true;
-    const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
+    const body = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {};
     const call = { method: request.method ?? 'GET', path, query: url.searchParams, body };
     const reply =
       path === '/oauth2/token'
