@@ -28,7 +28,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 /** Retries as the publisher does, with the pauses that the outcomes ask for. */
-async function run(body = post, most = 90) {
+async function run(body = post, most = 200) {
   for (let round = 0; round < most; round += 1) {
     const outcome = await deliver(bench, body);
     const isOpen = ['retry', 'accepted', 'in_doubt'].includes(outcome.state);
