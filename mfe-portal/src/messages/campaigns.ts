@@ -110,6 +110,7 @@ export const campaignsWords = {
   deleted: 'Η ανάρτηση διαγράφηκε.',
   deleteTitle: 'Διαγραφή ανάρτησης;',
   deleteHelp: (name: string, when: string) => `Η ανάρτηση για «${name}» (${when}) θα διαγραφεί οριστικά.`,
+  scheduleAnyway: 'Προγραμματισμός όπως είναι',
   scheduleFailed: 'Αποτυχία προγραμματισμού της ανάρτησης.',
   unscheduleFailed: 'Αποτυχία αναίρεσης του προγραμματισμού.',
   deleteFailed: 'Αποτυχία διαγραφής της ανάρτησης.',

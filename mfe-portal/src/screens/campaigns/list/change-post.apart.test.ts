@@ -5,7 +5,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const call = vi.fn<(...asked: unknown[]) => Promise<unknown>>();
 vi.mock('@kallos/web-kit/kit', async (original) => ({ ...(await original<object>()), call }));
 const {
+  acceptRisk,
   deletePost,
+  riskOf,
+  saveChange,
   ignoreIfDone: unlessAlready,
   regenerateText: writeAgain,
 } = await import('./change-post.ts');
@@ -74,5 +77,36 @@ describe('a rewritten post', () => {
     call.mockReset();
     call.mockResolvedValueOnce({ products: [product(5, 1, 'Ορός'), product(6, 2, 'Ορός')] });
     await expect(writeAgain(written)).rejects.toThrow('Original product not found');
+  });
+});
+
+describe('what the policy of a network keeps out of posts', () => {
+  const risky = (reason: string) => {
+    const body = {
+      success: false,
+      code: 'invalid_fields',
+      message: '',
+      error: '',
+      fields: { pictures: reason },
+    };
+    return new ApiError(400, 'Refused.', body as ApiError['body'] & object);
+  };
+
+  it('is told from other refusals', () => {
+    expect(riskOf(risky('ai_image'))).toBe('ai_image');
+    expect(riskOf(risky('video_stands_alone'))).toBeUndefined();
+    expect(riskOf(new Error('no answer'))).toBeUndefined();
+  });
+
+  it('is accepted with the next change of that post only', async () => {
+    call.mockResolvedValue({});
+    const other = { ...post, id: 8, acceptedRisks: ['regulated_product'] } as BulkPost;
+    acceptRisk(other, 'ai_image');
+    await saveChange(other, { isScheduled: true });
+    await saveChange(post, { isScheduled: true });
+    expect(call.mock.calls.map(([, asked]) => (asked as { body: object }).body)).toEqual([
+      { isScheduled: true, acceptedRisks: ['regulated_product', 'ai_image'] },
+      { isScheduled: true },
+    ]);
   });
 });

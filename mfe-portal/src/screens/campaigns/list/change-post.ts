@@ -1,6 +1,7 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { type PolicyBreak, policyBreaks } from '@kallos/contracts/texts/post-rules';
 import { ApiError, call, serverNow } from '@kallos/web-kit/kit';
 import { dropDraft } from '@kallos/web-kit/remote/drafts';
 import { ExplainedError } from '../../../error-sentences.ts';
@@ -12,9 +13,27 @@ export type Change = CallInput<typeof bulkPosts.update>['body'];
 /** The name of the draft of an edited post. */
 export const postForm = ({ id }: Pick<BulkPost, 'id'>): string => `post:${id}`;
 
+/** The risks that the user accepted in this tab, by post. */
+const accepted = new Map<number, PolicyBreak[]>();
+
+/** Accepts what the policy of a network keeps out of posts; the next saved change contains it. */
+export const acceptRisk = ({ id, acceptedRisks = [] }: BulkPost, risk: PolicyBreak): void =>
+  void accepted.set(id, [...new Set([...acceptedRisks, ...(accepted.get(id) ?? []), risk])]);
+
+/** Returns the risk that a user may accept to save the change all the same. */
+export function riskOf(error: unknown): PolicyBreak | undefined {
+  const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
+  return policyBreaks.find((risk) => fields.includes(risk));
+}
+
 /** Saves a change of one post. */
-export const saveChange = (post: BulkPost, body: Change) =>
-  call(bulkPosts.update, { params: { id: post.id }, body });
+export const saveChange = (post: BulkPost, body: Change) => {
+  const acceptedRisks = accepted.get(post.id);
+  return call(bulkPosts.update, {
+    params: { id: post.id },
+    body: { ...body, ...(acceptedRisks && { acceptedRisks }) },
+  });
+};
 
 /** Returns the change that schedules a post. */
 export const scheduleChange = (): Change => ({

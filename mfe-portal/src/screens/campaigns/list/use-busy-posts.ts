@@ -3,8 +3,9 @@ import { toasts } from '@kallos/ui/kit';
 import { optimisticUpdate, refresh } from '@kallos/web-kit/kit';
 import { createElement, useCallback, useState } from 'react';
 import { reasonOf } from '../../../error-sentences.ts';
+import { campaignsWords } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
-import { type Change, saveChange } from './change-post.ts';
+import { acceptRisk, type Change, riskOf, saveChange } from './change-post.ts';
 import { explainNotConnected } from './not-connected.ts';
 import { PlatformsLink } from './PlatformsLink.tsx';
 
@@ -42,7 +43,8 @@ function showPost(
 /** Tracks the posts with a running action; returns them and the function that runs one. */
 export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: RunAction] {
   const [busy, setBusy] = useState<ReadonlyMap<number, string>>(new Map());
-  const run = useCallback<RunAction>(async (post, { what, send, fallback, optimistic }) => {
+  const run = useCallback<RunAction>(async function runAction(post, work) {
+    const { what, send, fallback, optimistic } = work;
     setBusy((before) => new Map(before).set(post.id, what));
     const sending = send();
     const hasWorked = sending.then(
@@ -62,7 +64,20 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: RunActi
       const description = missing
         ? createElement(PlatformsLink, { sentence: missing })
         : reasonOf(error, fallback);
-      toasts.destructive({ title: el.error, description, about: toastTopic(post) });
+      const risk = riskOf(error);
+      const sendAnyway = async () => {
+        if (risk) acceptRisk(post, risk);
+        if (await runAction(post, work))
+          toasts.success({ title: campaignsWords.scheduled, about: toastTopic(post) });
+      };
+      toasts.destructive({
+        title: el.error,
+        description,
+        about: toastTopic(post),
+        ...(risk && {
+          action: { label: campaignsWords.scheduleAnyway, onPress: () => void sendAnyway() },
+        }),
+      });
       return false;
     } finally {
       await refresh(bulkPosts.list);
