@@ -61,16 +61,23 @@ const similarPostSeconds = 1200;
 /**
  * Returns whether another recent post with the same text was sent to the page and has no known id.
  */
-async function hasSimilarPost(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
+async function hasSimilarPost(
+  ctx: Ctx,
+  { bulkPostId, pageId, message, createdAt }: Delivery,
+  { alsoKnown = false } = {},
+) {
   const { platform, state, draftId, externalId, flipStartedAt, flipSentAt, updatedAt } = deliveries;
   // For posts sent before a restore, a user's confirmation is the only evidence.
   const isByWord = inArray(state, ['needs_look', 'published']);
   const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt}, case when ${isByWord} then ${updatedAt} end)`;
-  const isSent = and(
+  const isUnknown = and(
     isNull(externalId),
     // A Facebook draft with an id identifies its post; a user's confirmation may refer to another
     // post.
     or(notInArray(platform, keepingDraftIds), isNull(draftId), eq(state, 'published')),
+  );
+  const isSent = and(
+    alsoKnown ? undefined : isUnknown,
     ne(state, 'superseded'),
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
     sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${similarPostSeconds})`,
@@ -180,7 +187,7 @@ export const otherDeliveryQueries = (
 ): Pick<PostLookup, 'isTaken' | 'hasTwin' | 'findOwnPosts'> => ({
   findOwnPosts: () => findOwnPosts(ctx, delivery),
   isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
-  hasTwin: () => hasSimilarPost(ctx, delivery),
+  hasTwin: (options) => hasSimilarPost(ctx, delivery, options),
 });
 
 /** Returns the extra queries of a search for lost edits. */

@@ -75,9 +75,10 @@ export interface PostLookup {
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
   /**
-   * Returns whether another post with this text was sent to the same page with an unknown outcome.
+   * Returns whether another post with this text was sent to the same page with an unknown outcome; `alsoKnown`: or with
+   * any outcome.
    */
-  readonly hasTwin: () => Promise<boolean>;
+  readonly hasTwin: (options?: { readonly alsoKnown?: boolean }) => Promise<boolean>;
   /** Ids of posts on the page that are known to be ours, newest first. */
   readonly findOwnPosts: () => Promise<readonly string[]>;
   /**

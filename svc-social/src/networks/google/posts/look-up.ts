@@ -72,7 +72,7 @@ export async function findMatches(at: GoogleLookup): Promise<Matches> {
   const listed = await posts.listSince(new Date(from.getTime() - clockMilliseconds));
   const alike = listed.filter(({ summary }) => isSameText(summary, delivery.message));
   // Checked before the owners: a similar post that is recorded in between becomes an owner.
-  const isContested = alike.length > 0 && (await hasTwin());
+  const isContested = alike.length > 0 && (await hasTwin({ alsoKnown: true }));
   const free: LocalPost[] = [];
   for (const post of alike) if (!(await isTaken(idOfPost(post)))) free.push(post);
   free.sort((one, other) => createdAtOf(one) - createdAtOf(other));
@@ -83,7 +83,10 @@ export async function findMatches(at: GoogleLookup): Promise<Matches> {
     return time !== undefined && times.has(timeText(new Date(time)));
   });
   if (!isContested) return { kind: 'ours', posts: free };
-  return exact.length > 0 ? { kind: 'ours', posts: exact } : { kind: 'contested', posts: free };
+  if (exact.length > 0) return { kind: 'ours', posts: exact };
+  // A post with another second belongs to another delivery, unless a restore lost the delivery's own.
+  const unclear = times.size === 0 ? free : free.filter((post) => scheduledAt(post) === undefined);
+  return unclear.length > 0 ? { kind: 'contested', posts: unclear } : { kind: 'none' };
 }
 
 /** Finds a post without an owner and with a similar text, which may be an edit that a restore lost. */

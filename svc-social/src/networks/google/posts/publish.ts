@@ -2,7 +2,7 @@ import { failureOf } from '../../failure.ts';
 import { searchBeforePublishing } from '../../lookup-results.ts';
 import type { PublishAttempt } from '../../network.ts';
 import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
-import { isCertain, nextLookupSeconds, type PublishResponse } from '../../settling.ts';
+import { isCertain, type PublishResponse } from '../../settling.ts';
 import { GoogleRefusal, GoogleUnsent, type GoogleFailure } from '../client/failures.ts';
 import { delayFactors, marginSeconds, publishTimeOf } from './hidden-time.ts';
 import { bodyOf, idOfPost, type LocalPost } from './local-post.ts';
@@ -16,6 +16,8 @@ export interface GoogleAttempt extends GoogleLookup, Omit<PublishAttempt, keyof 
   readonly confirmedSettleSeconds: number;
 }
 
+type Delivery = GoogleAttempt['delivery'];
+
 /** Returns the stored form of a response to a creation. */
 function responseOf(failure: GoogleFailure | undefined): PublishResponse | null {
   if (!failure) return { kind: 'accepted', times: 1 };
@@ -28,13 +30,15 @@ function responseOf(failure: GoogleFailure | undefined): PublishResponse | null 
 export const isDefiniteRefusal = (answer: PublishResponse | null): boolean =>
   answer?.kind === 'refused' && answer.status >= 400 && answer.status < 500 && answer.status !== 408;
 
-/** The outcome while a creation may have had an effect. */
-const unsettled = (attempts: number): Unpublished => ({
-  state: 'in_doubt',
-  reason: 'meta_silent',
-  detail: null,
-  afterSeconds: nextLookupSeconds(attempts),
-});
+const longestLookupPause = 15;
+
+/** The outcome while a creation may have had an effect; the pauses grow with the time since then. */
+function unsettled({ flipSentAt, flipStartedAt }: Delivery): Unpublished {
+  const sent = flipSentAt ?? flipStartedAt;
+  const seconds = sent === null ? 0 : (Date.now() - sent.getTime()) / 1000;
+  const afterSeconds = Math.min(longestLookupPause, Math.max(2, Math.round(seconds / 8)));
+  return { state: 'in_doubt', reason: 'meta_silent', detail: null, afterSeconds };
+}
 
 const longestPause = 300;
 
@@ -80,9 +84,9 @@ async function create(attempt: GoogleAttempt): Promise<Outcome> {
     }
     if (isTooSoon(failure) && delayFactor !== delayFactors.at(-1)) continue;
     if (failure && isDefiniteRefusal(answer)) throw failure;
-    return unsettled(delivery.attempts);
+    return unsettled(delivery);
   }
-  return unsettled(delivery.attempts);
+  return unsettled(delivery);
 }
 
 /** Time after which a public post counts as published although the location's list could not be read. */
@@ -170,10 +174,10 @@ async function resume(attempt: GoogleAttempt): Promise<Outcome> {
   const matches = await findMatches(attempt);
   const adopted = matches.kind === 'ours' ? await adopt(attempt, matches.posts) : undefined;
   if (adopted) return adopted;
-  if (matches.kind === 'contested') return unsettled(delivery.attempts);
+  if (matches.kind === 'contested') return unsettled(delivery);
   const isRefused = isDefiniteRefusal(delivery.flipAnswer);
   const unseen = await ledger.recordUnseen(isRefused);
-  if (!isRefused && !isCertain(unseen, settleSeconds)) return unsettled(delivery.attempts);
+  if (!isRefused && !isCertain(unseen, settleSeconds)) return unsettled(delivery);
   await ledger.recordHidden();
   return create({ ...attempt, delivery: { ...delivery, flipStartedAt: null } });
 }
