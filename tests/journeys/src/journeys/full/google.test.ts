@@ -131,13 +131,13 @@ it('shows why a post that Google rejected is not there', async () => {
     .waitFor();
 });
 
-it('waits without blaming the business while the quota is zero', async () => {
+it('waits without blaming the business while the quota is zero', { timeout: 420_000 }, async () => {
   await google('/control/google/settings', { quota: 0 });
   quota = await write('Χωρίς όριο', texts.quota);
   await scheduleIn(own, quota, 4);
   await expect.poll(async () => (await onGoogle(quota))[0]?.[1], soon).toBe('app_refused');
   await page.goto(`${productUrl()}/portal/platforms`);
-  await page.getByText('Η Google δεν δέχεται προσωρινά το Kallos.').waitFor();
+  await page.getByText('Η Google δεν δέχεται προσωρινά το Kallos.').first().waitFor();
   expect(await page.getByText('Χρειάζεται επανασύνδεση').count()).toBe(0);
   await google('/control/google/settings', { quota: 300 });
   await expect
@@ -145,7 +145,7 @@ it('waits without blaming the business while the quota is zero', async () => {
     .toEqual([['publishing', 'in_review']]);
 });
 
-it('asks to connect again after the consent was revoked', async () => {
+it('asks to connect again after the consent was revoked', { timeout: 600_000 }, async () => {
   await google('/control/google/tokens/end', { personId: eleni() });
   revoked = await write('Μετά', texts.revoked);
   await scheduleIn(own, revoked, 4);
@@ -155,7 +155,7 @@ it('asks to connect again after the consent was revoked', async () => {
   await connect();
 });
 
-it('shows each post once after its hold, and whatever waited by itself', async () => {
+it('shows each post once after its hold, and whatever waited by itself', { timeout: 900_000 }, async () => {
   for (const id of [three, quota, revoked])
     await expect.poll(async () => (await stateOf(own, id))?.postStatus, afterHold).toBe('published');
   const shown = (await publicPosts()).map(({ message }) => message);
