@@ -38,7 +38,7 @@ function folderOf(command: string): string | undefined {
 function scriptOf(command: string): string | undefined {
   const name = /^npm (?:run )?(?:-s )?(\S+)/.exec(command)?.[1] ?? '';
   const folder = folderOf(command);
-  // A placeholder stands for a front end or a service.
+  // A placeholder is a front end or a service.
   const places =
     folder === undefined ? ['mfe-portal', 'svc-posts'] : folder === '.' ? ['.', 'mfe-portal'] : [folder];
   return places
