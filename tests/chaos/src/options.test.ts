@@ -13,6 +13,7 @@ it('draws a seed unless one is given, and counts up from it', () => {
     posts: 1000,
     tenants: 20,
     settleSeconds: 12,
+    hasGoogle: false,
     shares: falseResponseShares,
     plants: [],
     scenarios: [],

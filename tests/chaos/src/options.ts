@@ -28,6 +28,8 @@ export interface Options {
   readonly posts: number;
   readonly tenants: number;
   readonly settleSeconds: number;
+  /** Whether some businesses publish at Google as well; their posts take minutes. */
+  readonly hasGoogle: boolean;
   /** The share of calls per kind of false response. */
   readonly shares: Readonly<Record<string, number>>;
   /** Bugs to plant, one after the other; empty for the unchanged product. */
@@ -39,7 +41,7 @@ export interface Options {
 }
 
 export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 160] [--faults 50] [--posts 1000] [--tenants 20]
-                 [--settle 12] [--lies all|none|${falseResponseKinds.join(',')}] [--journal FILE]
+                 [--settle 12] [--google] [--lies all|none|${falseResponseKinds.join(',')}] [--journal FILE]
 npm run chaos -- --plant ${Object.keys(plantedBugs).join(',')} | --plants
 npm run chaos -- ${scenarioNames.map((name) => `[--${name}]`).join(' ')}`;
 
@@ -82,6 +84,7 @@ export function readOptions(words: string[], today: () => number): Options {
       plant: { type: 'string' },
       plants: { type: 'boolean' },
       journal: { type: 'string' },
+      google: { type: 'boolean', default: false },
       ...(Object.fromEntries(scenarioNames.map((name) => [name, { type: 'boolean' }])) as Record<
         ScenarioName,
         { type: 'boolean' }
@@ -97,6 +100,7 @@ export function readOptions(words: string[], today: () => number): Options {
     posts: count('posts', values.posts, 1),
     tenants: count('tenants', values.tenants, 6),
     settleSeconds: count('settle', values.settle, 3),
+    hasGoogle: values.google,
     shares: readShares(values.lies),
     plants: readPlants(values.plant, values.plants),
     journal: values.journal ?? null,

@@ -9,7 +9,7 @@ import { metaSecondMs, type Timings, settingsFor } from './fleet/settings.ts';
 import { injectFaults } from './inject-faults.ts';
 import { drawPlan, type Fault, type Victim } from './plan.ts';
 import { openRandom } from './random.ts';
-import { openTenants, severalPages, type Tenant } from './stage/accounts.ts';
+import { openTenants, pagesAndLocations, severalPages, type Tenant } from './stage/accounts.ts';
 import { gatewayOf } from './stage/connect.ts';
 import { FakeMeta } from './stage/fake-meta.ts';
 import { interruptDemoSeeding, checkDemoSeeding } from './stage/interrupt-demo-seeding.ts';
@@ -38,6 +38,8 @@ export interface SeedOptions {
   /** The share of calls, objects or texts per kind of false response. */
   readonly shares: Readonly<Record<string, number>>;
   readonly replacements?: Replacements;
+  /** Whether some businesses publish at Google as well. */
+  readonly hasGoogle?: boolean;
   /** Whether the databases are restored in the middle; by default the seed decides. */
   readonly isRestored?: boolean | undefined;
 }
@@ -226,7 +228,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
     const { tenants, media } = await openTenants(
       { wiring: fleet.wiring, meta },
       options.tenants,
-      severalPages,
+      options.hasGoogle === true ? pagesAndLocations : severalPages,
     );
     await awaitCopies(databases, copiesMs);
     const outcome = await runOn({ fleet, databases, meta, options, tenants, media }, until);

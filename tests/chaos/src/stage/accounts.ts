@@ -32,17 +32,9 @@ export type PageSelection = readonly number[];
 /** One page each, alternating between a page and an Instagram account. */
 export const onePageEach: readonly PageSelection[] = [[0], [0], [3]];
 /** Several pages, of one network and of both. */
-export const severalPages: readonly PageSelection[] = [
-  [0],
-  [0, 1],
-  [3],
-  [6],
-  [0, 3],
-  [0, 6],
-  [3, 4],
-  [6, 3, 0],
-  [0, 1, 3],
-];
+export const severalPages: readonly PageSelection[] = [[0], [0, 1], [3], [0, 3], [3, 4], [0, 1, 3]];
+/** The same with locations at Google, which hold each post for a time. */
+export const pagesAndLocations: readonly PageSelection[] = [...severalPages, [6], [0, 6], [6, 3, 0]];
 
 export const selectPages = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): Promise<unknown> => {
   const pages = places.map(({ id, platform }) => ({ pageId: id, platform }));
