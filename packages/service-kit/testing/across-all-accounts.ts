@@ -41,6 +41,8 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select social_connections by login, meta_user_id': 'whether a person connected another account as well',
   'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
+  'select deliveries by bulk_post_id, flip_sent_at, flip_started_at, page_id, state, updated_at':
+    'two equal posts for one location are told apart by their second',
   'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state, updated_at':
     'nor one that another delivery may just have made public there',
   // A page belongs to one account even if another account's user manages it.
