@@ -77,6 +77,18 @@ describe('one post for many accounts', () => {
     expect(await drafts()).toHaveLength(2);
   });
 
+  it.each([
+    ['text', { content: 'Άλλο κείμενο από το {name}' }],
+    ['time', { localTime: soon.replace('T10', 'T11') }],
+    ['accounts', { accountIds: [1] }],
+  ])('refuses a repeated call with another %s', async (_, changes) => {
+    const key = crypto.randomUUID();
+    await order({ key });
+    await expect(order({ key, accountIds: accounts(), ...changes })).rejects.toMatchObject({
+      code: 'already_exists',
+    });
+  });
+
   it('stores neither draft nor mark when the process dies between them', async () => {
     const { batch } = await order({ isMailed: false, accountIds: [first] });
     const run = createNextBatchPost({

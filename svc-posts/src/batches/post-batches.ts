@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toInstant } from '@kallos/calendar/wall-clock';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
@@ -22,6 +23,7 @@ import { fillPlaceholders } from './fill-placeholders.ts';
 
 type Batch = typeof postBatches.$inferSelect;
 type View = HandlerReply<typeof endpoints.get>;
+type Order = Pick<Batch, 'title' | 'content' | 'pictures' | 'localTime' | 'isMailed'>;
 
 const momentOf = (localTime: string, { timeZone }: Company): Date =>
   toInstant({ date: localTime.slice(0, 10), time: localTime.slice(11) }, timeZone);
@@ -124,7 +126,15 @@ export const listBatches = (ctx: Ctx): Promise<HandlerReply<typeof endpoints.lis
     return { success: true as const, batches: await viewBatches(tx, rows) };
   });
 
-/** Stores an order; the key makes a repeated call the same order. */
+const orderOf = ({ title, content, pictures, localTime, isMailed }: Order) => ({
+  title,
+  content,
+  pictures,
+  localTime,
+  isMailed,
+});
+
+/** Stores an order; the key makes a repeated call the same order, and one with other contents is refused. */
 export async function createBatch(
   ctx: Ctx,
   caller: AdminCaller,
@@ -139,11 +149,14 @@ export async function createBatch(
       .onConflictDoNothing({ target: postBatches.key })
       .returning({ id: postBatches.id });
     if (!made) {
-      const [known] = await tx
-        .select({ id: postBatches.id })
-        .from(postBatches)
-        .where(eq(postBatches.key, order.key));
-      return known?.id ?? 0;
+      const [known] = await tx.select().from(postBatches).where(eq(postBatches.key, order.key));
+      if (!known) throw new AppError('conflict');
+      const [view] = await viewBatches(tx, [known]);
+      const isSame =
+        isDeepStrictEqual(new Set(view?.items.map(({ accountId }) => accountId)), new Set(accountIds)) &&
+        isDeepStrictEqual(orderOf(known), orderOf(order));
+      if (!isSame) throw new AppError('already_exists', { fields: { key: 'reused' } });
+      return known.id;
     }
     const items = [...new Set(accountIds)].map((accountId) => ({ batchId: made.id, accountId }));
     await tx.insert(postBatchItems).values(items);

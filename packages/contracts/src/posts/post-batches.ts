@@ -81,7 +81,7 @@ export const postBatches = {
     who: 'admin',
     role: 'editor',
     summary:
-      'Orders one draft in each account; they are written in the background and never published without approval. A repeated key returns the same order.',
+      'Orders one draft in each account; they are written in the background and never published without approval. A repeated key returns the same order, or is refused with other contents.',
     body: z.object({
       key: z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
       accountIds: AccountIds,
@@ -94,7 +94,7 @@ export const postBatches = {
       isMailed: z._default(z.boolean(), true),
     }),
     reply: One,
-    errors: ['invalid_fields', 'content_blank'],
+    errors: ['invalid_fields', 'content_blank', 'already_exists'],
   }),
   list: endpoint({
     service: 'posts',
