@@ -1,3 +1,4 @@
+import type { AgencyAlert } from '@kallos/contracts/posts/agency-mail';
 import type { StaffRole } from '@kallos/contracts/staff-role';
 import { buttonLink, mailFrame, paragraph } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
@@ -24,11 +25,12 @@ const rights: Record<StaffRole, string> = {
   owner: 'do everything, also invite and remove staff',
 };
 
-const dailyLines: Readonly<Record<string, string>> = {
-  broken: 'Not connected',
+const dailyLines: Record<AgencyAlert, string> = {
   failed: 'Failed, doubtful or held posts',
+  lost: 'Connection lost',
   ending: 'Connection ends within a week',
   no_posts: 'No posts next week',
+  waiting_long: 'Drafts that wait for approval for three days or longer',
 };
 
 /** The mails to administrators. */
@@ -63,7 +65,7 @@ export const administratorMails = {
   /** Returns the daily mail about accounts that need help; each line links to its accounts. */
   dailyOverview: (
     count: number,
-    lines: ReadonlyArray<{ filter: string; count: number; url: string }>,
+    lines: ReadonlyArray<{ alert: AgencyAlert; count: number; url: string }>,
     links: { overview: string },
   ): MailText =>
     noticeOf({
@@ -72,8 +74,8 @@ export const administratorMails = {
         count === 1
           ? 'One account of Kallos needs a hand today.'
           : `${count} accounts of Kallos need a hand today.`,
-        ...lines.map(({ filter, count: of, url }) => `${dailyLines[filter] ?? filter}: ${of}. ${url}`),
-        'You get this mail at most once a day, and only when there is something to do. It is changed in the account overview.',
+        ...lines.map(({ alert, count: of, url }) => `${dailyLines[alert]}: ${of}. ${url}`),
+        'You get this mail at most once a day, and only when there is something to do. What it is about is chosen under “Alerts” in the account overview.',
       ],
       button: { url: links.overview, label: 'Open the accounts' },
     }),

@@ -1,9 +1,10 @@
-import { agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
+import { AgencyAlert, agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
 import { connectionChanged } from '@kallos/contracts/social/events';
 import { adminCaller, callAs } from '@kallos/service-kit/testing';
-import { beforeEach, expect, it } from 'vitest';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seedPost, useTestPosts } from '../../testing/test-posts.ts';
 import { agencyMails, agencyRecipients } from '../schema/agency.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { queueAgencyMail, sendAgencyMail } from './agency-mail.ts';
 import { refreshOverview } from './refresh-overview.ts';
 
@@ -14,12 +15,18 @@ const connect = async (state: 'ok' | 'needs_reconnect') => {
   await posts.consume(connectionChanged, { accountId: 1, state, since: new Date(), endsAt: null });
   while (await refreshOverview(posts.database.db));
 };
+/** Fills the next weeks, so that no alert is about missing posts. */
+const fill = async () => {
+  await seedPost(posts, 1, { postStatus: 'scheduled', scheduledDate: new Date(Date.now() + 2 * 86_400_000) });
+  while (await refreshOverview(posts.database.db));
+};
 const morning = new Date('2026-12-01T06:00:00Z');
 
 beforeEach(async () => {
   await posts.across(async (tx) => {
     await tx.delete(agencyMails);
     await tx.delete(agencyRecipients);
+    await tx.delete(bulkGeneratedPosts);
   });
 });
 
@@ -47,6 +54,7 @@ it('sends nothing without recipients, or when no account needs help', async () =
   await connect('needs_reconnect');
   expect(await queueAgencyMail(posts.ctx, morning)).toBe(0);
   await connect('ok');
+  await fill();
   await save('a@example.gr');
   expect(await queueAgencyMail(posts.ctx, morning)).toBe(0);
 });
@@ -71,7 +79,74 @@ it('links to the filtered accounts, and is dropped when all is well again', asyn
   expect(posts.mails[0]?.text).toContain('/admin/dashboard/overview?filter=broken');
   await queueAgencyMail(posts.ctx, new Date('2026-12-02T06:00:00Z'));
   await connect('ok');
+  await fill();
   posts.mails.length = 0;
   while (await sendAgencyMail(posts.ctx));
   expect(posts.mails).toEqual([]);
+});
+
+describe('the choice of alerts', () => {
+  const choose = (...alerts: AgencyAlert[]) =>
+    callAs(posts.app, adminCaller)(endpoints.save, { body: { emails: ['a@example.gr'], alerts } });
+  const sent = async () => {
+    posts.mails.length = 0;
+    await posts.across((tx) => tx.delete(agencyMails));
+    await queueAgencyMail(posts.ctx, morning);
+    while (await sendAgencyMail(posts.ctx));
+    return posts.mails.filter(({ to }) => to === 'a@example.gr').map(({ text }) => text);
+  };
+  const day = 86_400_000;
+  const troubles: Record<AgencyAlert, { plant: () => Promise<unknown>; link: string }> = {
+    failed: {
+      plant: () =>
+        seedPost(posts, 1, { postStatus: 'needs_look', scheduledDate: new Date(Date.now() - day) }),
+      link: 'filter=failed',
+    },
+    lost: { plant: () => connect('needs_reconnect'), link: 'filter=broken' },
+    ending: {
+      plant: () =>
+        posts.consume(connectionChanged, {
+          accountId: 1,
+          state: 'ok',
+          since: new Date(),
+          endsAt: new Date(Date.now() + 5 * day),
+        }),
+      link: 'filter=ending',
+    },
+    no_posts: {
+      plant: () => posts.across((tx) => tx.delete(bulkGeneratedPosts)),
+      link: 'filter=no_posts',
+    },
+    waiting_long: {
+      plant: () =>
+        seedPost(posts, 1, {
+          scheduledDate: new Date(Date.now() + 2 * day),
+          createdAt: new Date(Date.now() - 4 * day),
+        }),
+      link: 'filter=waiting&sort=waiting',
+    },
+  };
+
+  it.each(Object.entries(troubles) as Array<[AgencyAlert, (typeof troubles)[AgencyAlert]]>)(
+    'mails about %s only when it is chosen',
+    async (alert, { plant, link }) => {
+      await connect('ok');
+      await fill();
+      await choose(...AgencyAlert.options);
+      expect(await sent()).toEqual([]);
+      await plant();
+      while (await refreshOverview(posts.database.db));
+      await choose(...AgencyAlert.options.filter((one) => one !== alert));
+      expect(await sent()).toEqual([]);
+      await choose(alert);
+      const [text] = await sent();
+      expect(text).toContain(`/admin/dashboard/overview?${link}`);
+    },
+  );
+
+  it('needs at least one', async () => {
+    expect((await choose('ending', 'failed')).alerts).toEqual(['failed', 'ending']);
+    await expect(choose()).rejects.toMatchObject({ code: 'invalid_fields' });
+    expect((await callAs(posts.app, adminCaller)(endpoints.read)).alerts).toEqual(['failed', 'ending']);
+  });
 });

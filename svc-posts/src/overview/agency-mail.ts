@@ -1,8 +1,7 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { OverviewFilter } from '@kallos/contracts/posts/account-overview';
-import type { agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
+import { AgencyAlert, type agencyMail as endpoints } from '@kallos/contracts/posts/agency-mail';
 import { readEmail } from '@kallos/contracts/texts/email-address';
 import { administratorMails } from '@kallos/mail/administrator-mails';
 import { deliverNext, type Deliveries } from '@kallos/mail/deliver';
@@ -12,25 +11,27 @@ import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { databaseNow } from '../publishing/post-row.ts';
 import { agencyMails, agencyRecipients } from '../schema/agency.ts';
-import { countFilters } from './list-overview.ts';
+import { countAlerts } from './list-overview.ts';
 
 const zone = 'Europe/Athens';
 /** The mail of a day is sent between these times in Athens. */
 const earliest = '07:30';
 const latest = '20:00';
 
-const readEmails = async (tx: Transaction): Promise<string[]> =>
-  (await tx.select().from(agencyRecipients).orderBy(asc(agencyRecipients.email))).map(({ email }) => email);
+async function readAll(tx: Transaction) {
+  const rows = await tx.select().from(agencyRecipients).orderBy(asc(agencyRecipients.email));
+  return { emails: rows.map(({ email }) => email), alerts: rows[0]?.alerts ?? AgencyAlert.options };
+}
 
-/** Lists the addresses that get the daily mail. */
+/** Lists the addresses that get the daily mail, and what it is about. */
 export const readRecipients = (ctx: Ctx): Promise<HandlerReply<typeof endpoints.read>> =>
-  ctx.db.transaction(async (tx) => ({ success: true as const, emails: await readEmails(tx) }));
+  ctx.db.transaction(async (tx) => ({ success: true as const, ...(await readAll(tx)) }));
 
-/** Sets the addresses that get the daily mail. */
+/** Sets the addresses that get the daily mail, and what it is about. */
 export function saveRecipients(
   ctx: Ctx,
   caller: AdminCaller,
-  { emails }: HandlerInput<typeof endpoints.save>['body'],
+  { emails, alerts: chosen }: HandlerInput<typeof endpoints.save>['body'],
 ): Promise<HandlerReply<typeof endpoints.save>> {
   const read = emails.map((typed) => {
     const email = readEmail(typed);
@@ -38,6 +39,7 @@ export function saveRecipients(
     return email;
   });
   const wanted = [...new Set(read)];
+  const alerts = AgencyAlert.options.filter((alert) => chosen.includes(alert));
   return ctx.db.transaction(async (tx) => {
     await tx
       .delete(agencyRecipients)
@@ -45,24 +47,28 @@ export function saveRecipients(
     if (wanted.length > 0)
       await tx
         .insert(agencyRecipients)
-        .values(wanted.map((email) => ({ email, createdBy: caller.subject })))
-        .onConflictDoNothing();
-    return { success: true as const, emails: await readEmails(tx) };
+        .values(wanted.map((email) => ({ email, alerts, createdBy: caller.subject })))
+        .onConflictDoUpdate({ target: agencyRecipients.email, set: { alerts } });
+    return { success: true as const, ...(await readAll(tx)) };
   });
 }
 
-/** The questions of the mail, the gravest first. */
-const asked: readonly OverviewFilter[] = ['broken', 'failed', 'ending', 'no_posts'];
+/** The filter that lists the accounts of an alert. */
+const filters: Record<AgencyAlert, string> = {
+  failed: 'filter=failed',
+  lost: 'filter=broken',
+  ending: 'filter=ending',
+  no_posts: 'filter=no_posts',
+  waiting_long: 'filter=waiting&sort=waiting',
+};
 
 /** Queues the mail of the day, if an account needs a hand; the index allows one a day and address. */
 export const queueAgencyMail = (ctx: Ctx, now?: Date): Promise<number> =>
   acrossAccounts(ctx.db, async (tx) => {
     const { date: day, time } = toWallClock(now ?? (await databaseNow(tx)), zone);
     if (time < earliest || time > latest) return 0;
-    const emails = await readEmails(tx);
-    if (emails.length === 0) return 0;
-    const counts = await countFilters(tx);
-    if (counts.needs_help === 0) return 0;
+    const { emails, alerts } = await readAll(tx);
+    if (emails.length === 0 || (await countAlerts(tx, alerts)).any === 0) return 0;
     const queued = await tx
       .insert(agencyMails)
       .values(emails.map((email) => ({ day, email })))
@@ -78,19 +84,18 @@ const agencyDeliveries = (ctx: Ctx): Deliveries => ({
   compose: (delivery) =>
     acrossAccounts(ctx.db, async (tx) => {
       const [kept] = await tx
-        .select({ email: agencyRecipients.email })
+        .select()
         .from(agencyRecipients)
         .where(eq(agencyRecipients.email, delivery.email));
-      const counts = await countFilters(tx);
+      const counts = kept && (await countAlerts(tx, kept.alerts));
       // The address was removed, or everything is well again.
-      if (!kept || counts.needs_help === 0) return undefined;
-      const address = (filter: OverviewFilter) =>
-        `${ctx.links.publicUrl}/admin/dashboard/overview?filter=${filter}`;
-      const lines = asked
-        .filter((filter) => counts[filter] > 0)
-        .map((filter) => ({ filter, count: counts[filter], url: address(filter) }));
+      if (!counts || counts.any === 0) return undefined;
+      const address = `${ctx.links.publicUrl}/admin/dashboard/overview`;
+      const lines = AgencyAlert.options
+        .map((alert) => ({ alert, count: counts[alert] ?? 0, url: `${address}?${filters[alert]}` }))
+        .filter(({ count }) => count > 0);
       return {
-        ...administratorMails.dailyOverview(counts.needs_help, lines, { overview: address('needs_help') }),
+        ...administratorMails.dailyOverview(counts.any, lines, { overview: address }),
         to: delivery.email,
         messageId: `agency-${delivery.id}`,
       };

@@ -61,6 +61,8 @@ describe('the list of accounts', () => {
     ['waiting', []],
     ['findings', []],
     ['no_sign_in', [4, 5, 3]],
+    ['trial_ends', []],
+    ['over_budget', []],
   ] as const)('applies and counts the filter %s', async (filter, ids) => {
     expect(await idsOf({ filter })).toEqual(ids);
     const { counts, total } = await list({ filter });

@@ -5,15 +5,20 @@ import {
   helpScore,
   OverviewFilter,
   type OverviewSort,
+  trialEndingDays,
+  waitingLongDays,
 } from '@kallos/contracts/posts/account-overview';
+import type { AgencyAlert } from '@kallos/contracts/posts/agency-mail';
 import { likePatterns } from '@kallos/contracts/texts/fold';
 import { pageOf } from '@kallos/contracts/wire';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { and, asc, eq, like, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { accountOverview, overviewMarks } from '../schema/overview.ts';
+import { aiConfigurations } from '../schema/writing.ts';
+import { shareOfAccount } from '../writing/budget.ts';
 import { toCsv } from './overview-csv.ts';
 
 /** All accounts, because administrators compare them. */
@@ -24,16 +29,22 @@ type Query = HandlerInput<typeof endpoints.download>['query'];
 /** Accounts that lists show; closed ones are found only by their own filter. */
 export const isKept = sql`${overview.life} in ('open', 'suspended')`;
 
+/** The part of its budget from which on an account is shown: its last calls may not fit any more. */
+const nearLimit = sql.raw('0.9');
+const budgetUsd = sql<number>`${aiConfigurations.monthlyBudgetUsd} / ${sql.raw(String(shareOfAccount))}`;
+
 const conditions: Record<OverviewFilter, SQL> = {
   needs_help: sql`${overview.trouble} >= ${sql.raw(String(helpScore))}`,
   broken: sql`${overview.connection} in ('broken', 'none', 'no_pages')`,
   ending: sql`${overview.connection} = 'ending'`,
-  no_posts: sql`coalesce(${overview.nextPostAt} > now() + interval '7 days', true)`,
+  // A suspended account is expected to have none.
+  no_posts: sql`${overview.life} = 'open' and coalesce(${overview.nextPostAt} > now() + interval '7 days', true)`,
   failed: sql`${overview.failed} + ${overview.doubtful} + ${overview.held} > 0`,
   waiting: sql`${overview.waiting} > 0`,
   findings: sql`${overview.findings} > 0`,
   no_sign_in: sql`coalesce(${overview.lastSignInAt} < now() - interval '30 days', true)`,
-  trial_over: sql`${overview.status} = 'trial' and ${overview.trialEndsAt} < now()`,
+  trial_ends: sql`${overview.status} = 'trial' and ${overview.trialEndsAt} < now() + make_interval(days => ${sql.raw(String(trialEndingDays))})`,
+  over_budget: sql`${overview.spentMicroUsd} >= (select ${nearLimit} * ${budgetUsd} * 1e6 from ${aiConfigurations} where ${aiConfigurations.userId} is null)`,
   stopped: sql`(${overview.pausedSince} is not null or ${overview.life} = 'suspended')`,
   archived: sql`${overview.life} in ('archived', 'deleting')`,
 };
@@ -48,7 +59,8 @@ const sorts: Record<OverviewSort, SQL> = {
   connection: sql`case ${overview.connection} when 'broken' then 4 when 'ending' then 3 when 'none' then 2 when 'no_pages' then 1 else 0 end`,
   next: sql`${overview.nextPostAt}`,
   empty: sql`${overview.emptyDays}`,
-  waiting: sql`${overview.waiting}`,
+  // The one that waits longest first.
+  waiting: sql`now() - ${overview.waitingSince}`,
   failed: sql`${overview.failed} + ${overview.doubtful} + ${overview.held}`,
   sign_in: sql`${overview.lastSignInAt}`,
   texts: sql`${overview.texts}`,
@@ -111,11 +123,29 @@ async function countsOf(tx: Transaction, query: Query) {
   return { total, counts: byFilter as Record<OverviewFilter, number> };
 }
 
-/** Counts the accounts that each filter matches. */
-export async function countFilters(tx: Transaction): Promise<Record<OverviewFilter, number>> {
-  const [counts] = await tx.select(filterCounts()).from(overview);
+const alertConditions: Record<AgencyAlert, SQL> = {
+  failed: conditions.failed,
+  lost: sql`${overview.connection} = 'broken'`,
+  ending: conditions.ending,
+  no_posts: conditions.no_posts,
+  waiting_long: sql`${overview.waitingSince} < now() - make_interval(days => ${sql.raw(String(waitingLongDays))})`,
+};
+
+/** Counts the accounts that each of these alerts is about, and those that any is about. */
+export async function countAlerts(tx: Transaction, alerts: readonly AgencyAlert[]) {
+  const any = and(isKept, or(...alerts.map((alert) => alertConditions[alert])));
+  const byAlert = Object.fromEntries(
+    alerts.map((alert) => [alert, countOf(and(isKept, alertConditions[alert]))]),
+  );
+  const [counts] = await tx.select({ any: countOf(any), ...byAlert }).from(overview);
   if (!counts) throw new AppError('internal');
-  return counts;
+  return counts as { any: number } & Partial<Record<AgencyAlert, number>>;
+}
+
+/** Returns what one account may spend on models in a month, in US dollars. */
+async function readBudgetUsd(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ budgetUsd }).from(aiConfigurations).where(isNull(aiConfigurations.userId));
+  return row?.budgetUsd ?? 0;
 }
 
 /** Returns the names of all groups. */
@@ -149,6 +179,7 @@ export function listOverview(
     return {
       success: true as const,
       asOf: await asOf(tx),
+      budgetUsd: await readBudgetUsd(tx),
       ...(await countsOf(tx, query)),
       groups: await readGroups(tx),
       rows: rows.map(toRow),

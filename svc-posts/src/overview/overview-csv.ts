@@ -17,6 +17,7 @@ interface CsvRow {
   readonly nextPostAt: Date | null;
   readonly emptyDays: number;
   readonly waiting: number;
+  readonly waitingSince: Date | null;
   readonly failed: number;
   readonly doubtful: number;
   readonly held: number;
@@ -43,6 +44,7 @@ const columns: ReadonlyArray<readonly [title: string, read: (row: CsvRow) => Csv
   ['Next post', (row) => row.nextPostAt],
   ['Empty days of 14', (row) => row.emptyDays],
   ['Waiting for approval', (row) => row.waiting],
+  ['Waiting since', (row) => row.waitingSince],
   ['Failed in 7 days', (row) => row.failed],
   ['Doubtful in 7 days', (row) => row.doubtful],
   ['Held', (row) => row.held],

@@ -174,6 +174,11 @@ async function recount(accountId: number, zone: string) {
     nextPostAt: next.length === 0 ? null : new Date(Math.min(...next)),
     emptyDays: 14 - filled.size,
     waiting: rows.filter((row) => row.postStatus === 'draft' && isAhead(row)).length,
+    waitingSince:
+      rows
+        .filter((row) => row.postStatus === 'draft' && isAhead(row))
+        .map(({ createdAt }) => createdAt)
+        .toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null,
     failed: rows.filter(
       (row) =>
         isRecent(row) &&

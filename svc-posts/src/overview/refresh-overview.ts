@@ -55,7 +55,7 @@ const figuresOf = (ids: readonly number[]) => sql`
     page.pages,
     post.next_post_at,
     ${literal(overviewDays)} - post.filled_days as empty_days,
-    post.waiting, post.failed, post.doubtful, pending.held, post.findings,
+    post.waiting, post.waiting_since, post.failed, post.doubtful, pending.held, post.findings,
     sign_in.last_sign_in_at,
     written.texts,
     spent.micro_usd,
@@ -87,13 +87,14 @@ const figuresOf = (ids: readonly number[]) => sql`
       (count(distinct one.local_day) filter (where one.post_status in ('scheduled', 'publishing', 'published')
         and one.local_day between place.today and place.today + ${literal(overviewDays - 1)}))::int as filled_days,
       (count(*) filter (where one.post_status = 'draft' and one.is_ahead))::int as waiting,
+      min(one.created_at) filter (where one.post_status = 'draft' and one.is_ahead) as waiting_since,
       (count(*) filter (where one.is_failed and one.is_recent))::int as failed,
       (count(*) filter (where one.post_status = 'needs_look' and one.is_recent))::int as doubtful,
       (count(*) filter (where one.post_status in ('draft', 'scheduled') and one.is_ahead and one.has_findings))::int as findings,
       min(one.scheduled_date) filter (where one.is_ahead) as next_moment,
       min(one.scheduled_date) filter (where one.is_recent and (one.is_failed or one.post_status = 'needs_look')) as oldest_trouble
     from (
-      select bulk.post_status, bulk.scheduled_date,
+      select bulk.post_status, bulk.scheduled_date, bulk.created_at,
         (bulk.scheduled_date at time zone place.zone)::date as local_day,
         bulk.scheduled_date > now() as is_ahead,
         bulk.scheduled_date > now() - interval '7 days' as is_recent,
@@ -137,6 +138,7 @@ const columns = [
   'next_post_at',
   'empty_days',
   'waiting',
+  'waiting_since',
   'failed',
   'doubtful',
   'held',

@@ -1,3 +1,4 @@
+import { AgencyAlert } from '@kallos/contracts/posts/agency-mail';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
@@ -81,6 +82,12 @@ export const postBatchItems = pgTable(
 /** Administrators' addresses that chose the daily mail. */
 export const agencyRecipients = pgTable('agency_recipients', {
   email: text().primaryKey(),
+  /** What the mail is about; the same for all addresses. */
+  alerts: text()
+    .array()
+    .$type<AgencyAlert[]>()
+    .notNull()
+    .default([...AgencyAlert.options]),
   createdBy: text('created_by').notNull(),
   createdAt: timestampColumns().createdAt,
 });

@@ -51,6 +51,8 @@ export const accountOverview = pgTable(
     nextPostAt: timestamptz('next_post_at'),
     emptyDays: integer('empty_days').notNull(),
     waiting: integer().notNull(),
+    /** When the oldest waiting draft was written. */
+    waitingSince: timestamptz('waiting_since'),
     failed: integer().notNull(),
     doubtful: integer().notNull(),
     held: integer().notNull(),

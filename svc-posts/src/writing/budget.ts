@@ -31,7 +31,7 @@ export async function announceBudgetSpent(ctx: Ctx, configuration: AiConfigurati
 }
 
 /** One account may spend a quarter of the monthly budget, so that it cannot use up the rest. */
-const shareOfAccount = 4;
+export const shareOfAccount = 4;
 
 const sumOfMicroUsd = sql<number>`coalesce(sum(${dailyUses.used}), 0)::float`;
 const isThisMonthsMoney = and(eq(dailyUses.kind, 'model-micro-usd'), gte(dailyUses.day, firstOfMonth));

@@ -18,7 +18,8 @@ export const OverviewFilter = z.enum([
   'waiting',
   'findings',
   'no_sign_in',
-  'trial_over',
+  'trial_ends',
+  'over_budget',
   'stopped',
   'archived',
 ]);
@@ -42,6 +43,12 @@ export type OverviewSort = z.infer<typeof OverviewSort>;
 
 /** How many of the next days are searched for days without a post. */
 export const overviewDays = 14;
+
+/** Days before its end from which a trial counts as ending. */
+export const trialEndingDays = 7;
+
+/** Days from which on a draft has waited long for its approval. */
+export const waitingLongDays = 3;
 
 /** From this score on an account needs help: a connection that ends, or worse. */
 export const helpScore = 30;
@@ -71,6 +78,8 @@ export const OverviewRow = z.object({
   emptyDays: z.number(),
   /** Drafts whose time is still to come. */
   waiting: z.number(),
+  /** When the oldest of them was written. */
+  waitingSince: z.nullable(WireInstant),
   /** Posts of the last seven days that failed on a page. */
   failed: z.number(),
   /** Posts of the last seven days whose outcome is unknown. */
@@ -132,6 +141,8 @@ export const accountOverview = {
       /** The figures contain every change up to this moment. */
       asOf: WireInstant,
       total: z.number(),
+      /** What one account may spend on models in a month, in US dollars. */
+      budgetUsd: z.number(),
       /** How many of the accounts that match search, status and group each filter would list. */
       counts: z.record(OverviewFilter, z.number()),
       groups: z.array(z.string()),
@@ -225,9 +236,15 @@ export const accountOverview = {
     who: 'admin',
     role: 'editor',
     summary:
-      'Mails the users of these accounts about their open tasks: to connect again, or to approve drafts. Accounts without such work get no mail.',
+      'Mails the users of these accounts about their open tasks: to connect again, or to approve drafts. Accounts without such work get no mail, nor those that got it within the last hour (`recent`); `unreachable` have no address, and `failed` lists those whose mail could not be queued.',
     body: z.object({ accountIds: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
-    reply: z.object({ success: z.literal(true), reminded: z.array(z.number()) }),
+    reply: z.object({
+      success: z.literal(true),
+      reminded: z.array(z.number()),
+      recent: z.optional(z.array(z.number())),
+      unreachable: z.optional(z.array(z.number())),
+      failed: z.optional(z.array(z.number())),
+    }),
     errors: ['invalid_fields'],
   }),
 };

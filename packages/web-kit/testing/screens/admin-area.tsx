@@ -22,6 +22,7 @@ export function answerAsAdmin(api: FakeApi): void {
   api.reply(accountOverview.list, {
     success: true,
     asOf: new Date().toISOString(),
+    budgetUsd: 5,
     total: 0,
     counts: noOverviewCounts,
     groups: [],

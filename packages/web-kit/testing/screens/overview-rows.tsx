@@ -10,7 +10,8 @@ export const noOverviewCounts: Record<OverviewFilter, number> = {
   waiting: 0,
   findings: 0,
   no_sign_in: 0,
-  trial_over: 0,
+  trial_ends: 0,
+  over_budget: 0,
   stopped: 0,
   archived: 0,
 };
@@ -33,6 +34,7 @@ export const anOverviewRow = (accountId: number, facts: Partial<OverviewRow> = {
   nextPostAt: '2026-12-01T07:00:00.000Z',
   emptyDays: 3,
   waiting: 0,
+  waitingSince: null,
   failed: 0,
   doubtful: 0,
   held: 0,
