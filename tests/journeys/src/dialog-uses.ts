@@ -192,7 +192,12 @@ const admin = {
     steps: [/Sort$/],
     title: /^Sort$/,
   },
-  'screens/overview/DailyMail.tsx Dialog': { on: overview, steps: ['Daily mail…'], title: /^Daily mail$/ },
+  'screens/overview/Alerts.tsx FormDialog': { on: overview, steps: ['Alerts…'], title: /^Alerts$/ },
+  'screens/overview/SentBatches.tsx Dialog': {
+    on: overview,
+    steps: ['Posts to many…'],
+    title: /^Posts to many accounts$/,
+  },
   'screens/overview/BatchDialog.tsx Dialog': {
     on: overview,
     steps: [chooseFirst, 'One post to all…'],

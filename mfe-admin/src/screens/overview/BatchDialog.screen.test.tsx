@@ -4,6 +4,7 @@ import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { AdminRoutes } from '../../routes.tsx';
 
 const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
@@ -39,6 +40,7 @@ beforeEach(() => {
   api().reply(accountOverview.list, {
     success: true,
     asOf: new Date().toISOString(),
+    budgetUsd: 5,
     total: 3,
     counts: noOverviewCounts,
     groups: [],
@@ -50,15 +52,17 @@ beforeEach(() => {
   });
 });
 
-const open = async () => {
-  const screen = await renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
-  await expect.element(screen.getByRole('row', { name: /Ιατρείο 1/ })).toBeVisible();
-  await screen.getByRole('checkbox', { name: 'Select all accounts on this page' }).click({ force: true });
-  await screen.getByRole('button', { name: 'One post to all…' }).click();
-  return screen.getByRole('dialog', { name: 'One post to 3 accounts' });
+type Screen = Awaited<ReturnType<typeof renderRemote>>;
+const openScreen = () => renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
+const open = async (screen?: Screen) => {
+  const shown = screen ?? (await openScreen());
+  await expect.element(shown.getByRole('row', { name: /Ιατρείο 1/ })).toBeVisible();
+  await shown.getByRole('checkbox', { name: 'Select all accounts on this page' }).click({ force: true });
+  await shown.getByRole('button', { name: 'One post to all…' }).click();
+  return shown.getByRole('dialog', { name: 'One post to 3 accounts' });
 };
-const written = async () => {
-  const dialog = await open();
+const written = async (screen?: Screen) => {
+  const dialog = await open(screen);
   await dialog.getByLabelText('Title in the calendar').fill('Χριστούγεννα');
   await dialog.getByRole('textbox', { name: /^Text/ }).fill('Χρόνια πολλά από το {name}');
   await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -105,6 +109,59 @@ describe('one post to many accounts', () => {
       .calls(postBatches.create)
       .map(({ body }) => (body as { key: string }).key);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('sends another version under a new key, with a warning', async () => {
+    const dialog = await written();
+    api().refuse(postBatches.create, 'already_exists');
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await expect.element(dialog.getByText(/^An earlier version of this post has arrived/)).toBeVisible();
+    api().reply(postBatches.create, batch('created', 'created', 'created'));
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await expect.element(dialog.getByText(/3 of 3 drafts written/)).toBeVisible();
+    const [one, other] = api()
+      .calls(postBatches.create)
+      .map(({ body }) => (body as { key: string }).key);
+    expect(one).not.toBe(other);
+  });
+
+  it('asks before a text is discarded for good', async () => {
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kallos_draft'))).toEqual([]);
+  });
+
+  it('keeps the text for the same accounts when the screen is lost', async () => {
+    const before = await openScreen();
+    await written(before);
+    await before.unmount();
+    const screen = await openScreen();
+    await screen.getByRole('button', { name: 'Continue where you left off' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'One post to 3 accounts' });
+    await expect
+      .element(dialog.getByRole('textbox', { name: /^Text/ }))
+      .toHaveValue('Χρόνια πολλά από το {name}');
+    await expect.element(dialog.getByText('You continue where you left off.')).toBeVisible();
+  });
+
+  it('can be changed and sent again once it was taken back', async () => {
+    api().reply(postBatches.create, batch('created', 'created', 'created'));
+    api().reply(postBatches.undo, batch('undone', 'undone', 'undone'));
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await dialog.getByRole('button', { name: 'Take all back' }).click();
+    await dialog.getByRole('button', { name: 'Change the post' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await expect.poll(() => api().calls(postBatches.create).length).toBe(2);
+    const keys = api()
+      .calls(postBatches.create)
+      .map(({ body }) => (body as { key: string }).key);
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('can be taken back and names what was kept', async () => {

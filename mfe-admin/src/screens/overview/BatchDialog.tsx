@@ -1,6 +1,9 @@
-import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { Banner, Button, Dialog } from '@kallos/ui/kit';
+import { draftWords } from '@kallos/web-kit/remote/admin/draft-words';
+import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import styled from 'styled-components';
+import { discardWords } from '../../discard-words.ts';
 import { accountsWords } from './batch-words.ts';
 import { BatchForm } from './BatchForm.tsx';
 import { PreviewList, Result } from './BatchParts.tsx';
@@ -12,20 +15,25 @@ const Stack = styled.div`
 `;
 
 interface BatchDialogProps {
-  readonly chosen: readonly OverviewRow[];
+  readonly accountIds: readonly number[];
   readonly onClose: () => void;
 }
 
 function Footer({ work, onClose }: { work: BatchWork; onClose: () => void }) {
-  const { batch, previews, isBusy, isWaiting } = work;
+  const { batch, previews, isBusy, isWaiting, canUndo } = work;
   const fits = previews?.filter(({ problem }) => problem === null).length ?? 0;
-  const canUndo = batch?.items.some(({ state }) => state === 'created' || state === 'waiting') ?? false;
+  const isTakenBack = batch !== undefined && !canUndo;
   if (batch)
     return (
       <>
         {canUndo ? (
           <Button variant="danger-quiet" isPending={isBusy} pendingLabel="Taking back…" onPress={work.undo}>
             Take all back
+          </Button>
+        ) : null}
+        {isTakenBack ? (
+          <Button variant="quiet" onPress={work.back}>
+            Change the post
           </Button>
         ) : null}
         <Button variant="primary" onPress={onClose}>
@@ -63,29 +71,46 @@ function Footer({ work, onClose }: { work: BatchWork; onClose: () => void }) {
 }
 
 /** Writes one post as a draft into many accounts: text, preview by account, progress, undo. */
-export function BatchDialog({ chosen, onClose }: BatchDialogProps) {
-  const work = useBatch(chosen.map(({ accountId }) => accountId));
-  const { batch, previews, fault } = work;
+export function BatchDialog({ accountIds, onClose }: BatchDialogProps) {
+  const work = useBatch(accountIds);
+  const { batch, previews, fault, post, isBusy } = work;
+  const { draft } = post;
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
+  const { askToClose, question } = useUnsavedGuard({
+    ...discardWords,
+    isDirty: post.isDirty && !batch,
+    isBusy: isBusy && !batch,
+    onClose: close,
+  });
   return (
-    <Dialog
-      isOpen
-      size="lg"
-      onOpenChange={onClose}
-      title={`One post to ${accountsWords(chosen.length)}`}
-      help="Each account gets its own draft to approve."
-      closeLabel="Close"
-      footer={<Footer work={work} onClose={onClose} />}
-    >
-      <Stack>
-        {fault === undefined ? null : <Banner tone="danger" title={fault} />}
-        {batch ? (
-          <Result batch={batch} />
-        ) : previews ? (
-          <PreviewList previews={previews} />
-        ) : (
-          <BatchForm work={work} />
-        )}
-      </Stack>
-    </Dialog>
+    <>
+      <Dialog
+        isOpen
+        size="lg"
+        onOpenChange={askToClose}
+        title={`One post to ${accountsWords(accountIds.length)}`}
+        help="Each account gets its own draft to approve."
+        closeLabel="Close"
+        footer={<Footer work={work} onClose={askToClose} />}
+      >
+        <Stack>
+          {draft.isResumed && !batch ? (
+            <ResumedNote words={draftWords} isOutdated={draft.isOutdated} onDiscard={draft.discard} />
+          ) : null}
+          {fault === undefined ? null : <Banner tone="danger" title={fault} />}
+          {batch ? (
+            <Result batch={batch} />
+          ) : previews ? (
+            <PreviewList previews={previews} />
+          ) : (
+            <BatchForm work={work} />
+          )}
+        </Stack>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -24,7 +24,7 @@ const Chosen = styled.div`
 `;
 
 function ImageChoice({ work: { post, isBusy, keepImage } }: { work: BatchWork }) {
-  if (post.image === undefined)
+  if (post.image === '')
     return (
       <UploadZone
         label="Choose an image"
@@ -40,7 +40,7 @@ function ImageChoice({ work: { post, isBusy, keepImage } }: { work: BatchWork })
   return (
     <Chosen>
       <img src={pictureAt(post.image, 320)} alt="Chosen" />
-      <Button size="sm" variant="quiet" onPress={() => post.setImage(undefined)}>
+      <Button size="sm" variant="quiet" onPress={() => post.set({ image: '' })}>
         Remove image
       </Button>
     </Chosen>
@@ -57,7 +57,7 @@ export function BatchForm({ work }: { work: BatchWork }) {
         label="Title in the calendar"
         hint="Not published."
         value={post.title}
-        onChange={post.setTitle}
+        onChange={(title) => post.set({ title })}
         maxLength={120}
         isRequired
         autoFocus
@@ -67,7 +67,7 @@ export function BatchForm({ work }: { work: BatchWork }) {
         label="Text"
         hint="{name} becomes the clinic’s name and {place} its town."
         value={post.content}
-        onChange={post.setContent}
+        onChange={(content) => post.set({ content })}
         rows={7}
         isRequired
         error={isAsked && post.content.trim() === '' ? 'Write the text.' : undefined}
@@ -79,17 +79,17 @@ export function BatchForm({ work }: { work: BatchWork }) {
           value={post.date}
           minValue={post.today}
           today={post.today}
-          onChange={post.setDate}
+          onChange={(date) => post.set({ date })}
           error={isAsked && post.date === null ? 'Choose a day.' : undefined}
         />
         <TimeField
           label="Time"
           value={post.time}
-          onChange={post.setTime}
+          onChange={(time) => post.set({ time })}
           error={isAsked && post.time === null ? 'Choose a time.' : timeError}
         />
       </When>
-      <Checkbox isSelected={post.isMailed} onChange={post.setMailed}>
+      <Checkbox isSelected={post.isMailed} onChange={(isMailed) => post.set({ isMailed })}>
         Mail the clinics for their approval
       </Checkbox>
     </>

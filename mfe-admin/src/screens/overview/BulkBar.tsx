@@ -1,16 +1,21 @@
-import { accounts } from '@kallos/contracts/auth/accounts';
+import { type AccountNotes, accounts } from '@kallos/contracts/auth/accounts';
 import type { OverviewRow } from '@kallos/contracts/posts/account-overview';
-import { AlertDialog, Button, Dialog, lazyPart, Menu, MenuLines, TextField } from '@kallos/ui/kit';
+import { AlertDialog, Button, Dialog, Menu, MenuLines, TextField } from '@kallos/ui/kit';
 import { serverNow } from '@kallos/web-kit/kit';
 import { useMay } from '@kallos/web-kit/remote/admin/allowed';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { type SetLife, changeLife, lifeWords, pausePublishing } from './account-life.ts';
-import { changeWithUndo, countOf, extensionDays, remindAccounts, trialExtensions } from './bulk-changes.ts';
+import {
+  changeWithUndo,
+  countOf,
+  extensionDays,
+  type Follower,
+  remindAccounts,
+  trialExtensions,
+} from './bulk-changes.ts';
 import { mostChosen } from './read-all.ts';
-
-// The rules on advertising are large; the table does not wait for them.
-const { Part: BatchDialog } = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog);
+import type { Bulk } from './use-bulk.ts';
 
 const Chosen = styled.div`
   display: flex;
@@ -27,28 +32,40 @@ const Chosen = styled.div`
   }
 `;
 
+const Running = styled.progress`
+  width: 8rem;
+  accent-color: var(--primary);
+`;
+
 interface BulkBarProps {
   readonly chosen: readonly OverviewRow[];
+  readonly bulk: Bulk;
+  /** How many of the chosen accounts are not on this page. */
+  readonly hiddenCount: number;
   /** How many accounts match the present view. */
   readonly total: number;
   readonly onChooseAll: () => Promise<void>;
+  /** Begins one post for these accounts. */
+  readonly onWrite: (accountIds: readonly number[]) => void;
   readonly onClear: () => void;
 }
 
-function GroupDialog({ chosen, onClose }: { chosen: readonly OverviewRow[]; onClose: () => void }) {
+interface GroupDialogProps {
+  readonly chosen: readonly OverviewRow[];
+  readonly onSave: (changes: AccountNotes[], done: string) => void;
+  readonly onClose: () => void;
+}
+
+function GroupDialog({ chosen, onSave, onClose }: GroupDialogProps) {
   const groups = new Set(chosen.map(({ groupName }) => groupName));
   const [name, setName] = useState(groups.size === 1 ? ([...groups][0] ?? '') : '');
-  const [isPending, setIsPending] = useState(false);
-  const save = async () => {
-    setIsPending(true);
+  const save = () => {
     const groupName = name.trim();
-    const done = groupName === '' ? 'Group removed' : `Moved to “${groupName}”`;
-    const isDone = await changeWithUndo(
+    onSave(
       chosen.map(({ accountId }) => ({ accountId, groupName })),
-      done,
+      groupName === '' ? 'Group removed' : `Moved to “${groupName}”`,
     );
-    setIsPending(false);
-    if (isDone) onClose();
+    onClose();
   };
   return (
     <Dialog
@@ -62,7 +79,7 @@ function GroupDialog({ chosen, onClose }: { chosen: readonly OverviewRow[]; onCl
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" isPending={isPending} pendingLabel="Saving…" onPress={() => void save()}>
+          <Button variant="primary" onPress={save}>
             Save group
           </Button>
         </>
@@ -71,7 +88,7 @@ function GroupDialog({ chosen, onClose }: { chosen: readonly OverviewRow[]; onCl
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         <TextField label="Group" value={name} onChange={setName} maxLength={80} autoFocus />
@@ -81,75 +98,88 @@ function GroupDialog({ chosen, onClose }: { chosen: readonly OverviewRow[]; onCl
 }
 
 interface CloseDialogProps {
-  readonly chosen: readonly OverviewRow[];
+  readonly count: number;
   readonly life: Exclude<SetLife, 'open'>;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-const closing = {
-  suspended: { verb: 'Suspend', pending: 'Suspending…' },
-  archived: { verb: 'Archive', pending: 'Archiving…' },
-} as const;
+const closing = { suspended: 'Suspend', archived: 'Archive' } as const;
 
-function CloseDialog({ chosen, life, onClose }: CloseDialogProps) {
-  const [isPending, setIsPending] = useState(false);
-  const { verb, pending } = closing[life];
-  const confirm = async () => {
-    setIsPending(true);
-    await changeLife(
-      chosen.map(({ accountId }) => accountId),
-      life,
-    );
-    setIsPending(false);
-    onClose();
-  };
+function CloseDialog({ count, life, onConfirm, onClose }: CloseDialogProps) {
   return (
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose();
+        if (!isOpen) onClose();
       }}
-      title={`${verb} ${countOf(chosen.length)}?`}
-      confirmLabel={verb}
+      title={`${closing[life]} ${countOf(count)}?`}
+      confirmLabel={closing[life]}
       cancelLabel="Cancel"
       tone="danger"
-      isPending={isPending}
-      pendingLabel={pending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => {
+        onConfirm();
+        onClose();
+      }}
     >
       {lifeWords[life].meaning}
     </AlertDialog>
   );
 }
 
+/** How many are selected, or how far a change of them is. */
+function Count({
+  bulk: { progress },
+  chosen,
+  hiddenCount,
+}: Pick<BulkBarProps, 'bulk' | 'chosen' | 'hiddenCount'>) {
+  if (!progress)
+    return (
+      <p role="status">{`${chosen.length} selected${hiddenCount > 0 ? `, ${hiddenCount} of them not on this page` : ''}`}</p>
+    );
+  const { done, total } = progress;
+  return (
+    <>
+      <p role="status">{`${done} of ${total} done`}</p>
+      <Running aria-label="Progress" value={done} max={total} />
+    </>
+  );
+}
+
 /** The actions for the selected accounts. */
-export function BulkBar({ chosen, total, onChooseAll, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, bulk, total, onChooseAll, onWrite, onClear } = props;
   const [isGrouping, setIsGrouping] = useState(false);
-  const [isWriting, setIsWriting] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   const [closingTo, setClosingTo] = useState<CloseDialogProps['life']>();
   const may = useMay();
   if (chosen.length === 0) return null;
   const ids = chosen.map(({ accountId }) => accountId);
   const extensions = trialExtensions(chosen, serverNow().getTime());
-  const run = (work: Promise<unknown>) => {
-    setIsBusy(true);
-    void work.finally(() => setIsBusy(false));
+  const isBusy = isReading || bulk.progress !== undefined;
+  const run = (change: (follower: Follower) => Promise<unknown>) => void bulk.run(chosen, change);
+  const chooseAll = () => {
+    setIsReading(true);
+    void onChooseAll().finally(() => setIsReading(false));
   };
   return (
     <Chosen role="region" aria-label="Selected accounts">
-      <p role="status">{`${chosen.length} selected`}</p>
-      {chosen.length < Math.min(total, mostChosen) ? (
-        <Button size="sm" variant="quiet" isDisabled={isBusy} onPress={() => run(onChooseAll())}>
-          {total > mostChosen ? `Select the first ${mostChosen}` : `Select all ${total}`}
+      <Count {...props} />
+      {chosen.length < Math.min(total, mostChosen) && !bulk.progress ? (
+        <Button size="sm" variant="quiet" isPending={isReading} pendingLabel="Selecting…" onPress={chooseAll}>
+          {total > mostChosen ? `Select the first ${mostChosen}` : `Select all ${total} that match`}
         </Button>
       ) : null}
       {may(accounts.changeLife) ? (
         <>
-          <Button size="sm" isDisabled={isBusy} onPress={() => run(remindAccounts(ids))}>
+          <Button
+            size="sm"
+            isDisabled={isBusy}
+            onPress={() => run((follower) => remindAccounts(ids, follower))}
+          >
             Remind by mail
           </Button>
-          <Button size="sm" isDisabled={isBusy} onPress={() => setIsWriting(true)}>
+          <Button size="sm" isDisabled={isBusy} onPress={() => onWrite(ids)}>
             One post to all…
           </Button>
           <Button size="sm" isDisabled={isBusy} onPress={() => setIsGrouping(true)}>
@@ -158,7 +188,11 @@ export function BulkBar({ chosen, total, onChooseAll, onClear }: BulkBarProps) {
           <Button
             size="sm"
             isDisabled={isBusy || extensions.length === 0}
-            onPress={() => run(changeWithUndo(extensions, `Trial extended by ${extensionDays} days`))}
+            onPress={() =>
+              run((follower) =>
+                changeWithUndo(extensions, `Trial extended by ${extensionDays} days`, follower),
+              )
+            }
           >
             {`Extend trial by ${extensionDays} days`}
           </Button>
@@ -170,25 +204,47 @@ export function BulkBar({ chosen, total, onChooseAll, onClear }: BulkBarProps) {
               </Button>
             }
             entries={[
-              { id: 'pause', label: 'Pause publishing', onAction: () => run(pausePublishing(ids, true)) },
-              { id: 'resume', label: 'Resume publishing', onAction: () => run(pausePublishing(ids, false)) },
+              {
+                id: 'pause',
+                label: 'Pause publishing',
+                onAction: () => run((follower) => pausePublishing(ids, true, follower)),
+              },
+              {
+                id: 'resume',
+                label: 'Resume publishing',
+                onAction: () => run((follower) => pausePublishing(ids, false, follower)),
+              },
               { id: 'suspend', label: 'Suspend…', onAction: () => setClosingTo('suspended') },
               { id: 'archive', label: 'Archive…', onAction: () => setClosingTo('archived') },
-              { id: 'open', label: 'Open again', onAction: () => run(changeLife(ids, 'open')) },
+              {
+                id: 'open',
+                label: 'Open again',
+                onAction: () => run((follower) => changeLife(ids, 'open', follower)),
+              },
             ]}
           />
         </>
       ) : (
         <span>You can read and change nothing.</span>
       )}
-      <Button size="sm" variant="quiet" onPress={onClear}>
+      <Button size="sm" variant="quiet" isDisabled={isBusy} onPress={onClear}>
         Clear selection
       </Button>
       {closingTo ? (
-        <CloseDialog chosen={chosen} life={closingTo} onClose={() => setClosingTo(undefined)} />
+        <CloseDialog
+          count={chosen.length}
+          life={closingTo}
+          onConfirm={() => run((follower) => changeLife(ids, closingTo, follower))}
+          onClose={() => setClosingTo(undefined)}
+        />
       ) : null}
-      {isWriting ? <BatchDialog chosen={chosen} onClose={() => setIsWriting(false)} /> : null}
-      {isGrouping ? <GroupDialog chosen={chosen} onClose={() => setIsGrouping(false)} /> : null}
+      {isGrouping ? (
+        <GroupDialog
+          chosen={chosen}
+          onSave={(changes, done) => run((follower) => changeWithUndo(changes, done, follower))}
+          onClose={() => setIsGrouping(false)}
+        />
+      ) : null}
     </Chosen>
   );
 }

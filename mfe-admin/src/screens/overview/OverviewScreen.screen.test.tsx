@@ -24,6 +24,7 @@ const reply = (facts: object = {}) =>
   api().reply(accountOverview.list, {
     success: true,
     asOf: new Date().toISOString(),
+    budgetUsd: 5,
     total: 2,
     counts: { ...noOverviewCounts, needs_help: 1, broken: 1 },
     groups: ['Βόρεια'],
@@ -150,6 +151,25 @@ describe('selected accounts', () => {
         { accountId: 1, groupName: 'Βόρεια' },
       ],
     });
+  });
+
+  it('that could not be changed stay selected and are named', async () => {
+    api().reply(accountOverview.remind, { success: true, reminded: [2], recent: [], failed: [1] });
+    const screen = await open();
+    await screen.getByRole('checkbox').first().click({ force: true });
+    await screen.getByRole('button', { name: 'Remind by mail' }).click();
+    await expect.element(screen.getByText('Not all reminders were sent: 1 account')).toBeVisible();
+    await expect.element(screen.getByText(/^Ίρις\. .*still selected\.$/)).toBeVisible();
+    const bar = screen.getByRole('region', { name: 'Selected accounts' });
+    await expect.element(bar.getByText('1 selected', { exact: true })).toBeVisible();
+  });
+
+  it('are not mailed again within the hour, which the screen explains', async () => {
+    api().reply(accountOverview.remind, { success: true, reminded: [], recent: [1, 2], failed: [] });
+    const screen = await open();
+    await screen.getByRole('checkbox').first().click({ force: true });
+    await screen.getByRole('button', { name: 'Remind by mail' }).click();
+    await expect.element(screen.getByText('2 accounts got this mail within the last hour.')).toBeVisible();
   });
 
   it('are reminded by mail', async () => {

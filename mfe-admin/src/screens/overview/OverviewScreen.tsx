@@ -1,14 +1,15 @@
 import type { OverviewFilter, OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { SearchField, Select, Building2 } from '@kallos/ui/controls';
-import { Banner, Button, EmptyState } from '@kallos/ui/kit';
+import { Banner, Button, EmptyState, lazyPart } from '@kallos/ui/kit';
 import { AdminHeader } from '@kallos/web-kit/remote/admin/header';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import { AccountPages } from '../../layout/AccountPages.tsx';
 import { TableCard, TableTools } from '../../layout/list-look.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { showFailure } from '../../show-failure.ts';
+import { Alerts } from './Alerts.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { DailyMail } from './DailyMail.tsx';
 import { downloadOverview } from './download-overview.ts';
 import { Filters } from './overview-look.tsx';
 import { sortedBy } from './overview-view.ts';
@@ -16,7 +17,12 @@ import { filterWords, formatAge, staleMilliseconds } from './overview-words.ts';
 import { OverviewTable } from './OverviewTable.tsx';
 import { readAll } from './read-all.ts';
 import { SavedViews } from './SavedViews.tsx';
+import { SentBatches } from './SentBatches.tsx';
+import { useBulk } from './use-bulk.ts';
 import { type Overview, useOverview } from './use-overview.ts';
+
+// The rules on advertising are large; the table does not wait for them.
+const { Part: BatchDialog } = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog);
 
 const filterIds = Object.keys(filterWords) as Array<OverviewFilter | 'all'>;
 
@@ -122,10 +128,22 @@ const lede = ({ counts }: Overview): string | undefined => {
   return `${count} ${count === 1 ? 'account needs' : 'accounts need'} help.`;
 };
 
+/** Opens one post for the chosen accounts, or again for those of its draft. */
+function useWriting() {
+  const [accountIds, write] = useState<readonly number[]>();
+  useReopen('batch', (_, context) => {
+    const { accountIds: stored } = (context ?? {}) as { accountIds?: unknown };
+    const ids = Array.isArray(stored) ? stored.filter((id) => Number.isSafeInteger(id)) : [];
+    if (ids.length > 0) write(ids as number[]);
+  });
+  return { accountIds, write };
+}
+
 /** All accounts with their figures, the worst first. */
 export function OverviewScreen() {
   const overview = useOverview();
   const { query, rows, view, now, show, total } = overview;
+  const writing = useWriting();
   const [chosen, setChosen] = useState<ReadonlyMap<number, OverviewRow>>(new Map());
   const choose = (accountIds: readonly number[], isChosen: boolean) =>
     setChosen((before) => {
@@ -136,20 +154,44 @@ export function OverviewScreen() {
       }
       return next;
     });
+  const select = (all: readonly OverviewRow[]) => setChosen(new Map(all.map((row) => [row.accountId, row])));
+  const bulk = useBulk(select);
   const chooseAll = async (): Promise<void> => {
     try {
-      const all = await readAll(view, total);
-      setChosen(new Map(all.map((row) => [row.accountId, row])));
+      select(await readAll(view, total));
     } catch (error) {
       showFailure('The accounts could not be selected', error);
     }
   };
+  const hiddenCount = chosen.size - rows.filter(({ accountId }) => chosen.has(accountId)).length;
   const isEmpty = query.data !== undefined && rows.length === 0;
   return (
     <>
-      <AdminHeader title="Account Overview" lede={lede(overview)} actions={<DailyMail />} />
+      <AdminHeader
+        title="Account Overview"
+        lede={lede(overview)}
+        actions={
+          <>
+            <SentBatches />
+            <Alerts />
+          </>
+        }
+      />
       <Age asOf={overview.asOf} now={now} />
       <Questions overview={overview} />
+      {bulk.unchanged ? (
+        <Banner
+          tone="danger"
+          title={bulk.unchanged.title}
+          action={
+            <Button size="sm" variant="quiet" onPress={bulk.dismiss}>
+              Dismiss
+            </Button>
+          }
+        >
+          {bulk.unchanged.text}
+        </Banner>
+      ) : null}
       <TableCard aria-label="Accounts">
         <Tools overview={overview} />
         {query.error ? (
@@ -164,6 +206,7 @@ export function OverviewScreen() {
             rows={rows}
             view={view}
             now={now}
+            budgetUsd={query.data?.budgetUsd ?? 0}
             isLoading={query.data === undefined}
             skeletonRows={12}
             onSort={(sort) => show(sortedBy(view, sort))}
@@ -176,8 +219,11 @@ export function OverviewScreen() {
           chosen={[...chosen.values()].map(
             (row) => rows.find(({ accountId }) => accountId === row.accountId) ?? row,
           )}
+          bulk={bulk}
+          hiddenCount={hiddenCount}
           total={total}
           onChooseAll={chooseAll}
+          onWrite={writing.write}
           onClear={() => setChosen(new Map())}
         />
         {rows.length > 0 ? (
@@ -186,6 +232,9 @@ export function OverviewScreen() {
           </TableTools>
         ) : null}
       </TableCard>
+      {writing.accountIds ? (
+        <BatchDialog accountIds={writing.accountIds} onClose={() => writing.write(undefined)} />
+      ) : null}
     </>
   );
 }

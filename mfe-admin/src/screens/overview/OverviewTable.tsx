@@ -14,15 +14,19 @@ import {
   connectionWords,
   failedWords,
   formatUsd,
+  isOverBudget,
   nextWords,
   troublePlace,
   stateWords,
+  waitingWords,
 } from './overview-words.ts';
 
 interface OverviewTableProps {
   readonly rows: readonly OverviewRow[];
   readonly view: OverviewView;
   readonly now: number;
+  /** What one account may spend on models in a month. */
+  readonly budgetUsd: number;
   readonly isLoading: boolean;
   readonly skeletonRows: number;
   readonly onSort: (sort: OverviewSort) => void;
@@ -35,7 +39,7 @@ interface CellSpec {
   readonly isNumber?: true;
   /** Dropped first where the table is narrow. */
   readonly rank: 1 | 2 | 3 | 4;
-  readonly cell: (row: OverviewRow, now: number) => ReactNode;
+  readonly cell: (row: OverviewRow, now: number, budgetUsd: number) => ReactNode;
 }
 
 const Count = ({ value, isBad }: { value: number; isBad: boolean }) =>
@@ -78,7 +82,14 @@ const cells: readonly CellSpec[] = [
     id: 'waiting',
     isNumber: true,
     rank: 3,
-    cell: ({ waiting }) => <Count value={waiting} isBad={false} />,
+    cell: (row, now) => {
+      const { text, isLong } = waitingWords(row, now);
+      return row.waiting === 0 ? (
+        <span data-none>–</span>
+      ) : (
+        <span data-bad={isLong || undefined}>{text}</span>
+      );
+    },
   },
   { id: 'findings', isNumber: true, rank: 3, cell: ({ findings }) => <Count value={findings} isBad /> },
   {
@@ -88,7 +99,14 @@ const cells: readonly CellSpec[] = [
       lastSignInAt === null ? <span data-none>Never</span> : formatDate(lastSignInAt),
   },
   { id: 'texts', isNumber: true, rank: 4, cell: ({ texts }) => <Count value={texts} isBad={false} /> },
-  { id: 'spend', isNumber: true, rank: 4, cell: ({ spentUsd }) => formatUsd(spentUsd) },
+  {
+    id: 'spend',
+    isNumber: true,
+    rank: 4,
+    cell: (row, _, budgetUsd) => (
+      <span data-bad={isOverBudget(row, budgetUsd) || undefined}>{formatUsd(row.spentUsd)}</span>
+    ),
+  },
 ];
 
 function Head({
@@ -118,11 +136,15 @@ function Head({
 function Row({
   row,
   now,
+  budgetUsd,
   isChosen,
   onChoose,
-}: Pick<OverviewTableProps, 'now' | 'onChoose'> & { row: OverviewRow; isChosen: boolean }) {
+}: Pick<OverviewTableProps, 'now' | 'budgetUsd' | 'onChoose'> & { row: OverviewRow; isChosen: boolean }) {
   const { accountId, businessName, groupName } = row;
-  const facts = [...stateWords(row, now), ...(groupName === '' ? [] : [{ text: groupName, isStop: false }])];
+  const facts = [
+    ...stateWords(row, now, budgetUsd),
+    ...(groupName === '' ? [] : [{ text: groupName, tone: 'none' as const }]),
+  ];
   return (
     <tr data-account={accountId} aria-selected={isChosen}>
       <td data-check>
@@ -138,8 +160,8 @@ function Row({
         </Link>
         {facts.length > 0 ? (
           <small>
-            {facts.map(({ text, isStop }, index) => (
-              <span key={text} data-stop={isStop || undefined}>
+            {facts.map(({ text, tone }, index) => (
+              <span key={text} data-tone={tone}>
                 {index === 0 ? text : ` · ${text}`}
               </span>
             ))}
@@ -148,7 +170,7 @@ function Row({
       </th>
       {cells.map(({ id, isNumber, rank, cell }) => (
         <td key={id} data-number={isNumber} data-rank={rank} data-label={columnWords[id]}>
-          {cell(row, now)}
+          {cell(row, now, budgetUsd)}
         </td>
       ))}
       <td data-door>
@@ -242,6 +264,7 @@ export function OverviewTable(props: OverviewTableProps) {
                   key={row.accountId}
                   row={row}
                   now={now}
+                  budgetUsd={props.budgetUsd}
                   isChosen={chosen.has(row.accountId)}
                   onChoose={onChoose}
                 />

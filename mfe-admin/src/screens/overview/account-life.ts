@@ -1,55 +1,49 @@
 import { type AccountLife, graceDays } from '@kallos/contracts/account-life';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { publishing } from '@kallos/contracts/posts/publishing';
-import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
-import { showFailure } from '../../show-failure.ts';
-import { countOf, refreshSoon } from './bulk-changes.ts';
+import { alone, countOf, type Follower, offerUndo, refreshSoon } from './bulk-changes.ts';
+import { inParts } from './in-parts.ts';
 
 /** A state that staff set at once. */
 export type SetLife = Exclude<AccountLife, 'deleting'>;
 
-const mostAccounts = 500;
-
-const chunksOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / mostAccounts) }, (_, index) =>
-    all.slice(index * mostAccounts, (index + 1) * mostAccounts),
-  );
-
-async function pause(accountIds: readonly number[], isPaused: boolean): Promise<number[]> {
+async function pause(accountIds: readonly number[], isPaused: boolean, onProgress?: (done: number) => void) {
   const changed: number[] = [];
-  for (const some of chunksOf(accountIds))
-    changed.push(...(await call(publishing.pause, { body: { accountIds: some, isPaused } })).changed);
+  const failure = await inParts(
+    accountIds.map((accountId) => ({ accountId })),
+    async (part) => {
+      const body = { accountIds: part.map(({ accountId }) => accountId), isPaused };
+      changed.push(...(await call(publishing.pause, { body })).changed);
+    },
+    onProgress,
+  );
   refreshSoon();
-  return changed;
+  return { changed, failure };
 }
 
 /** Pauses or resumes the publishing of accounts, with an undo. */
-export async function pausePublishing(accountIds: readonly number[], isPaused: boolean): Promise<void> {
-  try {
-    const changed = await pause(accountIds, isPaused);
-    if (changed.length === 0) {
-      toasts.success({ title: isPaused ? 'Publishing is paused already' : 'Publishing was not paused' });
-      return;
-    }
-    const undo = async () => {
-      try {
-        await pause(changed, !isPaused);
-        toasts.success({ title: 'Undone' });
-      } catch (error) {
-        showFailure('The change could not be undone', error);
-      }
-    };
-    toasts.success({
-      title: `${isPaused ? 'Publishing paused' : 'Publishing resumed'}: ${countOf(changed.length)}`,
+export async function pausePublishing(
+  accountIds: readonly number[],
+  isPaused: boolean,
+  follower: Follower = alone,
+): Promise<void> {
+  const { changed, failure } = await pause(accountIds, isPaused, follower.onProgress);
+  if (failure)
+    follower.onFailure(
+      isPaused ? 'Publishing could not be paused' : 'Publishing could not be resumed',
+      failure,
+    );
+  if (changed.length > 0)
+    offerUndo(`${isPaused ? 'Publishing paused' : 'Publishing resumed'}: ${countOf(changed.length)}`, {
       description: isPaused
         ? 'Due posts wait until you resume.'
         : 'The business decides about posts whose time has passed.',
-      action: { label: 'Undo', onPress: () => void undo() },
+      undo: async () => (await pause(changed, !isPaused)).failure,
+      follower,
     });
-  } catch (error) {
-    showFailure(isPaused ? 'Publishing could not be paused' : 'Publishing could not be resumed', error);
-  }
+  else if (!failure)
+    offerUndo(isPaused ? 'Publishing is paused already' : 'Publishing was not paused', { follower });
 }
 
 interface LifeChange {
@@ -57,16 +51,21 @@ interface LifeChange {
   readonly life: SetLife;
 }
 
-async function change(changes: readonly LifeChange[]): Promise<LifeChange[]> {
+async function change(changes: readonly LifeChange[], onProgress?: (done: number) => void) {
   const before: LifeChange[] = [];
-  for (const some of chunksOf(changes)) {
-    const reply = await call(accounts.changeLife, { body: { changes: some } });
-    // A deletion is requested again with its own dialog.
-    for (const { accountId, life } of reply.before) if (life !== 'deleting') before.push({ accountId, life });
-  }
+  const failure = await inParts(
+    changes,
+    async (part) => {
+      const reply = await call(accounts.changeLife, { body: { changes: [...part] } });
+      // A deletion is requested again with its own dialog.
+      for (const { accountId, life } of reply.before)
+        if (life !== 'deleting') before.push({ accountId, life });
+    },
+    onProgress,
+  );
   refreshSoon();
   await refresh(accounts.readLife);
-  return before;
+  return { before, failure };
 }
 
 const done: Record<SetLife, string> = {
@@ -75,27 +74,23 @@ const done: Record<SetLife, string> = {
   archived: 'Archived',
 };
 
-/** Opens, suspends or archives accounts, with an undo; returns whether it succeeded. */
-export async function changeLife(accountIds: readonly number[], life: SetLife): Promise<boolean> {
-  try {
-    const before = await change(accountIds.map((accountId) => ({ accountId, life })));
-    const undo = async () => {
-      try {
-        await change(before);
-        toasts.success({ title: 'Undone' });
-      } catch (error) {
-        showFailure('The change could not be undone', error);
-      }
-    };
-    toasts.success({
-      title: `${done[life]}: ${countOf(accountIds.length)}`,
-      ...(before.length > 0 && { action: { label: 'Undo', onPress: () => void undo() } }),
+/** Opens, suspends or archives accounts, with an undo. */
+export async function changeLife(
+  accountIds: readonly number[],
+  life: SetLife,
+  follower: Follower = alone,
+): Promise<void> {
+  const { before, failure } = await change(
+    accountIds.map((accountId) => ({ accountId, life })),
+    follower.onProgress,
+  );
+  if (failure) follower.onFailure('Not all accounts were changed', failure);
+  const changed = accountIds.length - (failure?.accountIds.length ?? 0);
+  if (changed > 0)
+    offerUndo(`${done[life]}: ${countOf(changed)}`, {
+      ...(before.length > 0 && { undo: async () => (await change(before)).failure }),
+      follower,
     });
-    return true;
-  } catch (error) {
-    showFailure('The accounts could not be changed', error);
-    return false;
-  }
 }
 
 /** Explains each state of an account, for its badge and dialogs. */

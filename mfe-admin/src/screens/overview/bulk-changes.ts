@@ -3,13 +3,13 @@ import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/accou
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
 import { showFailure } from '../../show-failure.ts';
+import { type BulkFailure, inParts } from './in-parts.ts';
 
 const day = 86_400_000;
 /** Days by which a trial is extended at once. */
 export const extensionDays = 14;
 /** The read model follows a change within this time. */
 const followMilliseconds = 3000;
-const mostChanges = 500;
 
 /** Formats a number of accounts. */
 export const countOf = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
@@ -30,14 +30,49 @@ export const trialExtensions = (rows: readonly OverviewRow[], now: number): Acco
       ).toISOString(),
     }));
 
-async function change(changes: readonly AccountNotes[]): Promise<AccountNotes[]> {
+/** Shows the progress of a bulk change, and what it could not do. */
+export interface Follower {
+  readonly onProgress: (done: number) => void;
+  readonly onFailure: (title: string, failure: BulkFailure) => void;
+}
+
+/** Shows a failure in a toast, where one account is changed. */
+export const alone: Follower = {
+  onProgress: () => undefined,
+  onFailure: (title, { error }) => showFailure(title, error),
+};
+
+/** Offers to undo a change in a toast. */
+export function offerUndo(
+  done: string,
+  {
+    undo,
+    follower,
+    description,
+  }: { undo?: () => Promise<BulkFailure | undefined>; follower: Follower; description?: string },
+): void {
+  const onPress = async () => {
+    const failure = await undo?.();
+    if (failure) follower.onFailure('The change could not be undone', failure);
+    else toasts.success({ title: 'Undone' });
+  };
+  toasts.success({
+    title: done,
+    ...(description !== undefined && { description }),
+    ...(undo && { action: { label: 'Undo', onPress: () => void onPress() } }),
+  });
+}
+
+async function change(changes: readonly AccountNotes[], onProgress?: (done: number) => void) {
   const before: AccountNotes[] = [];
-  for (let from = 0; from < changes.length; from += mostChanges) {
-    const body = { changes: changes.slice(from, from + mostChanges) };
-    before.push(...(await call(accounts.changeNotes, { body })).before);
-  }
+  const failure = await inParts(
+    changes,
+    async (part) =>
+      void before.push(...(await call(accounts.changeNotes, { body: { changes: [...part] } })).before),
+    onProgress,
+  );
   refreshSoon();
-  return before;
+  return { before, failure };
 }
 
 /** Reduces what was replaced to the fields that this change touches, so that an undo keeps later edits of others. */
@@ -49,41 +84,59 @@ const touchedOf = (before: readonly AccountNotes[], changes: readonly AccountNot
   );
 };
 
-/** Changes accounts with a toast that offers to undo it; returns whether it succeeded. */
-export async function changeWithUndo(changes: readonly AccountNotes[], done: string): Promise<boolean> {
-  try {
-    const before = touchedOf(await change(changes), changes);
-    const undo = async () => {
-      try {
-        await change(before);
-        toasts.success({ title: 'Undone' });
-      } catch (error) {
-        showFailure('The change could not be undone', error);
-      }
-    };
-    toasts.success({
-      title: `${done}: ${countOf(changes.length)}`,
-      action: { label: 'Undo', onPress: () => void undo() },
+/** Changes accounts with a toast that offers to undo it; returns whether all were changed. */
+export async function changeWithUndo(
+  changes: readonly AccountNotes[],
+  done: string,
+  follower: Follower = alone,
+): Promise<boolean> {
+  const { before, failure } = await change(changes, follower.onProgress);
+  const replaced = touchedOf(before, changes);
+  if (replaced.length > 0)
+    offerUndo(`${done}: ${countOf(replaced.length)}`, {
+      undo: async () => (await change(replaced)).failure,
+      follower,
     });
-    return true;
-  } catch (error) {
-    showFailure('The accounts could not be changed', error);
-    return false;
-  }
+  if (failure) follower.onFailure('Not all accounts were changed', failure);
+  return failure === undefined;
 }
 
 /** Mails the users of accounts about what waits for them. */
-export async function remindAccounts(accountIds: readonly number[]): Promise<void> {
-  try {
-    const { reminded } = await call(accountOverview.remind, { body: { accountIds: [...accountIds] } });
-    const without = accountIds.length - reminded.length;
+export async function remindAccounts(
+  accountIds: readonly number[],
+  follower: Follower = alone,
+): Promise<void> {
+  const reminded: number[] = [];
+  const recent: number[] = [];
+  const unreachable: number[] = [];
+  const failed: number[] = [];
+  const failure = await inParts(
+    accountIds.map((accountId) => ({ accountId })),
+    async (part) => {
+      const body = { accountIds: part.map(({ accountId }) => accountId) };
+      const reply = await call(accountOverview.remind, { body });
+      reminded.push(...reply.reminded);
+      recent.push(...(reply.recent ?? []));
+      unreachable.push(...(reply.unreachable ?? []));
+      failed.push(...(reply.failed ?? []));
+    },
+    follower.onProgress,
+  );
+  const unsent = [...failed, ...(failure?.accountIds ?? [])];
+  const idle = accountIds.length - reminded.length - recent.length - unreachable.length - unsent.length;
+  const others = [
+    ...(recent.length > 0 ? [`${countOf(recent.length)} got this mail within the last hour.`] : []),
+    ...(unreachable.length > 0 ? [`${countOf(unreachable.length)} without an address.`] : []),
+    ...(idle > 0 ? [`${countOf(idle)} had nothing to do.`] : []),
+  ];
+  if (unsent.length > 0)
+    follower.onFailure('Not all reminders were sent', {
+      accountIds: unsent,
+      error: failure?.error ?? new Error('unsent'),
+    });
+  if (reminded.length > 0 || unsent.length === 0)
     toasts.success({
       title: reminded.length === 0 ? 'Nothing to remind of' : `Reminder mailed: ${countOf(reminded.length)}`,
-      ...(without > 0 && reminded.length > 0
-        ? { description: `${countOf(without)} had nothing to do.` }
-        : {}),
+      ...(others.length > 0 && { description: others.join(' ') }),
     });
-  } catch (error) {
-    showFailure('The reminders could not be sent', error);
-  }
 }

@@ -3,6 +3,8 @@ import styled from 'styled-components';
 
 /** The scrolling box of the table: its head and first columns stay in view. */
 export const Frame = styled.div`
+  // Otherwise the hidden inputs of rows out of view make the page longer.
+  position: relative;
   container-type: inline-size;
   max-height: max(26rem, calc(100dvh - 17rem));
   overflow: auto;
@@ -118,8 +120,12 @@ export const Table = styled.table`
     line-height: 1.2;
     text-overflow: ellipsis;
   }
-  & [data-name] [data-stop] {
+  & [data-name] [data-tone='stop'] {
     color: var(--danger);
+    font-weight: var(--weight-label);
+  }
+  & [data-name] [data-tone='soon'] {
+    color: var(--warning);
     font-weight: var(--weight-label);
   }
   & [data-door] {

@@ -1,4 +1,10 @@
-import type { OverviewFilter, OverviewRow, OverviewSort } from '@kallos/contracts/posts/account-overview';
+import {
+  type OverviewFilter,
+  type OverviewRow,
+  type OverviewSort,
+  trialEndingDays,
+  waitingLongDays,
+} from '@kallos/contracts/posts/account-overview';
 import type { Tone } from '@kallos/ui/kit';
 import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
 import { lifeWords } from './account-life.ts';
@@ -14,7 +20,8 @@ export const filterWords: Record<OverviewFilter | 'all', string> = {
   waiting: 'To approve',
   findings: 'Findings',
   no_sign_in: 'No sign-in for 30 days',
-  trial_over: 'Trial over',
+  trial_ends: 'Trial ends or over',
+  over_budget: 'AI budget used up',
   stopped: 'Paused or suspended',
   archived: 'Archived',
 };
@@ -34,6 +41,8 @@ export const columnWords: Record<OverviewSort, string> = {
 };
 
 const day = 86_400_000;
+/** The part of its budget from which on an account is marked, as in the server's filter. */
+const nearLimit = 0.9;
 
 /** Formats the time since a moment, in whole units. */
 export function formatAge(moment: string, now: number): string {
@@ -75,21 +84,41 @@ export const failedWords = ({ failed, doubtful, held }: OverviewRow): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** Returns the state and the trial of an account as short words for its row. */
+/** Returns the drafts that wait for approval, with the days of the oldest. */
+export function waitingWords({ waiting, waitingSince }: OverviewRow, now: number) {
+  const days = waitingSince === null ? 0 : Math.floor((now - Date.parse(waitingSince)) / day);
+  return {
+    text: days === 0 ? String(waiting) : `${waiting} · ${days} d`,
+    isLong: days >= waitingLongDays,
+  };
+}
+
+/** Returns whether an account has used up its share of the month's money for models. */
+export const isOverBudget = ({ spentUsd }: OverviewRow, budgetUsd: number): boolean =>
+  budgetUsd > 0 && spentUsd >= nearLimit * budgetUsd;
+
+/** Returns the state, trial and spent budget of an account as short words for its row. */
 export function stateWords(
-  { status, life, pausedSince, trialEndsAt }: OverviewRow,
+  row: OverviewRow,
   now: number,
-): Array<{ text: string; isStop: boolean }> {
+  budgetUsd: number,
+): Array<{ text: string; tone: 'stop' | 'soon' | 'none' }> {
+  const { status, life, pausedSince, trialEndsAt } = row;
+  const left = trialEndsAt === null ? Infinity : Date.parse(trialEndsAt) - now;
   const trial =
     trialEndsAt === null
       ? 'Trial'
-      : Date.parse(trialEndsAt) < now
+      : left < 0
         ? `Trial over since ${formatDate(trialEndsAt)}`
         : `Trial to ${formatDate(trialEndsAt)}`;
   return [
-    ...(life === 'open' ? [] : [{ text: lifeWords[life].label, isStop: true }]),
-    ...(pausedSince === null ? [] : [{ text: 'Publishing paused', isStop: true }]),
-    ...(status === 'trial' ? [{ text: trial, isStop: false }] : []),
+    ...(life === 'open' ? [] : [{ text: lifeWords[life].label, tone: 'stop' as const }]),
+    ...(pausedSince === null ? [] : [{ text: 'Publishing paused', tone: 'stop' as const }]),
+    // Narrow tables drop the column of costs.
+    ...(isOverBudget(row, budgetUsd) ? [{ text: 'AI budget used up', tone: 'stop' as const }] : []),
+    ...(status === 'trial'
+      ? [{ text: trial, tone: left < trialEndingDays * day ? ('soon' as const) : ('none' as const) }]
+      : []),
   ];
 }
 

@@ -2,7 +2,8 @@ import { addDays } from '@kallos/calendar/days';
 import { toInstant } from '@kallos/calendar/wall-clock';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { type PostBatch, postBatches } from '@kallos/contracts/posts/post-batches';
-import { call, defaultTimeZone, describeError, refresh, serverNow } from '@kallos/web-kit/kit';
+import { ApiError, call, defaultTimeZone, describeError, refresh, serverNow } from '@kallos/web-kit/kit';
+import { readBySample, useDraftFiles, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { shrinkImage } from '@kallos/web-kit/remote/prepare-image';
 import { useEffect, useRef, useState } from 'react';
 import { genericFailure } from '../../show-failure.ts';
@@ -51,40 +52,102 @@ function useAttempt() {
       setBusy(false);
     }
   };
-  return { isBusy, fault, attempt };
+  return { isBusy, fault, setFault, attempt };
 }
 
-/** The post of a batch as it is typed. */
-function useBatchPost() {
+/** Follows a batch and takes it back. */
+export function useOrderedBatch(started: PostBatch | undefined) {
+  const { batch, setBatch, isWaiting } = useProgress(started);
+  const { attempt, ...running } = useAttempt();
+  const undo = () =>
+    void attempt(async () => {
+      if (batch) setBatch((await call(postBatches.undo, { params: { id: batch.id } })).batch);
+      void refresh(postBatches.list);
+    });
+  const canUndo = batch?.items.some(({ state }) => state === 'created' || state === 'waiting') ?? false;
+  return { batch, isWaiting, canUndo, attempt, undo, ...running };
+}
+
+/** The fields of a batch that were typed; a day or time that is missing has its default. */
+interface BatchPost {
+  /** Identifies the order, so that a lost answer orders nothing twice. */
+  readonly key: string;
+  readonly title: string;
+  readonly content: string;
+  readonly image: string;
+  readonly isMailed: boolean;
+  readonly date?: string | null;
+  readonly time?: string | null;
+}
+
+const emptyPost: BatchPost = { key: '', title: '', content: '', image: '', isMailed: true };
+const samplePost: BatchPost = { ...emptyPost, date: '', time: '' };
+
+/** The form whose draft is kept. */
+const batchForm = 'batch';
+
+/** The post of a batch as it is typed, stored as a draft until it is ordered. */
+function useBatchPost(accountIds: readonly number[]) {
   const today = serverNow().toISOString().slice(0, 10);
-  const [title, setTitle] = useState('');
-  const [content, setContent] = useState('');
-  const [image, setImage] = useState<string>();
-  const [date, setDate] = useState<string | null>(addDays(today, 1));
-  const [time, setTime] = useState<string | null>('10:00');
-  const [isMailed, setMailed] = useState(true);
+  const [typed, setTyped] = useState(emptyPost);
+  const set = (change: Partial<BatchPost>) =>
+    setTyped((before) => ({ ...before, key: before.key || crypto.randomUUID(), ...change }));
+  const isDirty = JSON.stringify({ ...typed, key: '' }) !== JSON.stringify(emptyPost);
+  const draft = useFormDraft<BatchPost>({
+    form: batchForm,
+    title: 'One post to many accounts',
+    value: typed,
+    read: readBySample(samplePost),
+    context: { accountIds },
+    isDirty,
+    restore: setTyped,
+  });
+  const { date = addDays(today, 1), time = '10:00' } = typed;
   const isPast =
     date !== null &&
     time !== null &&
     toInstant({ date, time }, defaultTimeZone).getTime() <= serverNow().getTime();
   const isComplete =
-    title.trim().length >= 2 && content.trim() !== '' && date !== null && time !== null && !isPast;
+    typed.title.trim().length >= 2 &&
+    typed.content.trim() !== '' &&
+    date !== null &&
+    time !== null &&
+    !isPast;
   const localTime = `${date ?? ''}T${time ?? ''}`;
-  const values = { today, title, content, image, date, time, isMailed, isPast, isComplete, localTime };
-  return { ...values, setTitle, setContent, setImage, setDate, setTime, setMailed };
+  return { ...typed, date, time, today, isPast, isComplete, localTime, set, isDirty, draft };
+}
+
+/** Uploads the chosen image; a file that could not be sent returns with the draft. */
+function useBatchImage(attempt: ReturnType<typeof useAttempt>['attempt'], onKept: (path: string) => void) {
+  const unsent = useRef<File>(undefined);
+  const keepImage = (file: File) => {
+    unsent.current = file;
+    void attempt(async () => {
+      const stored = await call(pictures.keep, { files: { image: await shrinkImage(file) } });
+      unsent.current = undefined;
+      onKept(stored.imagePath);
+    });
+  };
+  useDraftFiles({
+    form: batchForm,
+    field: 'image',
+    unsent: () => (unsent.current ? [unsent.current] : []),
+    restore: ([file]) => {
+      if (file) keepImage(file);
+    },
+  });
+  return keepImage;
 }
 
 /** Writes one post into many accounts: preview, order, progress, undo. */
 export function useBatch(accountIds: readonly number[]) {
-  // The same key for each try, so that a lost answer orders nothing twice.
-  const [key] = useState(() => crypto.randomUUID());
-  const post = useBatchPost();
+  const post = useBatchPost(accountIds);
   const [previews, setPreviews] = useState<readonly Preview[]>();
   const [started, setStarted] = useState<PostBatch>();
   const [isAsked, setAsked] = useState(false);
-  const { batch, setBatch, isWaiting } = useProgress(started);
-  const { isBusy, fault, attempt } = useAttempt();
-  const { title, content, localTime, isMailed, image } = post;
+  const ordered = useOrderedBatch(started);
+  const { setFault, attempt } = ordered;
+  const { key, title, content, localTime, isMailed, image, draft } = post;
   const preview = () => {
     setAsked(true);
     if (!post.isComplete) return;
@@ -93,25 +156,30 @@ export function useBatch(accountIds: readonly number[]) {
       setPreviews((await call(postBatches.preview, { body })).previews);
     });
   };
-  const start = () =>
-    void attempt(async () => {
-      const order = { key, accountIds: [...accountIds], title, content, localTime, isMailed };
-      const shown = image === undefined ? [] : [{ path: image, alt: '' }];
-      const reply = await call(postBatches.create, { body: { ...order, pictures: shown } });
-      setStarted(reply.batch);
-      void refresh(postBatches.list);
-    });
-  const undo = () =>
-    void attempt(async () => {
-      if (batch) setBatch((await call(postBatches.undo, { params: { id: batch.id } })).batch);
-    });
-  const keepImage = (file: File) =>
-    void attempt(async () => {
-      const stored = await call(pictures.keep, { files: { image: await shrinkImage(file) } });
-      post.setImage(stored.imagePath);
-    });
-  const back = () => setPreviews(undefined);
-  return { post, previews, batch, isWaiting, isBusy, isAsked, fault, preview, start, undo, keepImage, back };
+  const order = async () => {
+    const shown = image === '' ? [] : [{ path: image, alt: '' }];
+    const body = { key, accountIds: [...accountIds], title, content, localTime, isMailed, pictures: shown };
+    try {
+      setStarted((await call(postBatches.create, { body })).batch);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'already_exists')) throw error;
+      post.set({ key: crypto.randomUUID() });
+      setFault(
+        'An earlier version of this post has arrived. Look at it under “Posts to many…” before you send this one.',
+      );
+      return;
+    }
+    draft.drop();
+    void refresh(postBatches.list);
+  };
+  const start = () => void attempt(order);
+  const keepImage = useBatchImage(attempt, (path) => post.set({ image: path }));
+  const back = () => {
+    setPreviews(undefined);
+    if (started) post.set({ key: crypto.randomUUID() });
+    setStarted(undefined);
+  };
+  return { ...ordered, post, previews, isAsked, preview, start, keepImage, back };
 }
 
 /** The result of {@link useBatch}. */

@@ -184,6 +184,11 @@ export function StaffScreen() {
   const close = () => setAsked(undefined);
   useReopen('staff:', (rest) => {
     if (rest === 'new') setAsked({ kind: 'invite' });
+    // The own name is among the members, which load first.
+    if (rest === 'own' && data === undefined) return false;
+    const member = data?.members.find(({ isOwn }) => isOwn);
+    if (rest === 'own' && member) setAsked({ kind: 'profile', member });
+    return undefined;
   });
   return (
     <>

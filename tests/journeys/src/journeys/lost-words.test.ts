@@ -15,9 +15,7 @@ const notKept: ReadonlyMap<RegExp, string> = new Map([
   [/CatalogDialog/, 'a search'],
   [/ExamplePostsDialog/, 'texts to read alone'],
   [/overview\/(BulkBar|SavedViews)/, 'one name of a group or of a view'],
-  [/overview\/AccountState/, 'a name that confirms'],
-  [/overview\/DailyMail|staff\/ProfileDialog/, 'one line'],
-  [/overview\/BatchDialog/, 'a post for several accounts, which is not kept yet'],
+  [/overview\/AccountState/, 'the name that confirms a deletion is typed at that moment'],
   [/AccountSelect|CategoryField/, 'the search within a choice'],
 ]);
 

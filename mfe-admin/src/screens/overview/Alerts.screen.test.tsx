@@ -1,0 +1,91 @@
+import { webhooks } from '@kallos/contracts/auth/webhooks';
+import { accountOverview } from '@kallos/contracts/posts/account-overview';
+import { agencyMail } from '@kallos/contracts/posts/agency-mail';
+import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
+import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
+import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
+import { beforeEach, expect, it } from 'vitest';
+import { AdminRoutes } from '../../routes.tsx';
+
+const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
+const hook = (id: number, facts: object = {}) => ({
+  id,
+  url: `https://example.com/${id}`,
+  types: ['post.failed' as const],
+  createdAt: '2026-11-29T10:00:00.000Z',
+  disabledAt: null,
+  disabledReason: null,
+  previousUntil: null,
+  ...facts,
+});
+
+beforeEach(() => {
+  api().reply(accountOverview.list, {
+    success: true,
+    asOf: new Date().toISOString(),
+    budgetUsd: 5,
+    total: 1,
+    counts: noOverviewCounts,
+    groups: [],
+    rows: [anOverviewRow(1)],
+  });
+  api().reply(agencyMail.read, { success: true, emails: ['a@example.gr'], alerts: ['failed', 'lost'] });
+  api().reply(webhooks.list, {
+    success: true,
+    webhooks: [
+      hook(1),
+      hook(2, { types: ['post.published'] }),
+      hook(3, { disabledAt: '2026-11-29T10:00:00.000Z', disabledReason: 'gone' }),
+    ],
+  });
+});
+
+const open = async () => {
+  const screen = await renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
+  await screen.getByRole('button', { name: 'Alerts…' }).click();
+  return screen.getByRole('dialog', { name: 'Alerts' });
+};
+
+it('shows the choice with the number of webhooks', async () => {
+  const dialog = await open();
+  await expect.element(dialog.getByLabelText(/Addresses/)).toHaveValue('a@example.gr');
+  await expect.element(dialog.getByRole('checkbox', { name: 'A connection is lost' })).toBeChecked();
+  await expect
+    .element(dialog.getByRole('checkbox', { name: 'An account has no posts next week' }))
+    .not.toBeChecked();
+  await expect.element(dialog.getByText(/1 webhook receives them now/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Choose webhooks and events' }))
+    .toHaveAttribute('href', '/admin/dashboard/api-keys');
+});
+
+it('saves the chosen alerts', async () => {
+  api().reply(agencyMail.save, { success: true, emails: ['a@example.gr'], alerts: ['lost', 'no_posts'] });
+  const dialog = await open();
+  for (const name of ['A post failed, is doubtful or held', 'An account has no posts next week'])
+    await dialog.getByRole('checkbox', { name }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Save alerts' }).click();
+  await expect
+    .poll(() => api().calls(agencyMail.save)[0]?.body)
+    .toEqual({ emails: ['a@example.gr'], alerts: ['lost', 'no_posts'] });
+});
+
+it('names what is missing or wrong at its field', async () => {
+  const dialog = await open();
+  for (const name of ['A post failed, is doubtful or held', 'A connection is lost'])
+    await dialog.getByRole('checkbox', { name }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Save alerts' }).click();
+  await expect.element(dialog.getByText(/^Choose at least one/)).toBeVisible();
+  expect(api().calls(agencyMail.save)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'A connection is lost' }).click({ force: true });
+  api().refuse(agencyMail.save, 'invalid_fields', { fields: { emails: 'nonsense' } });
+  await dialog.getByRole('button', { name: 'Save alerts' }).click();
+  await expect.element(dialog.getByText('This is not an email address: nonsense')).toBeVisible();
+});
+
+it('explains that the choice could not be loaded', async () => {
+  api().refuse(agencyMail.read, 'unavailable');
+  const screen = await renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
+  await screen.getByRole('button', { name: 'Alerts…' }).click();
+  await expect.element(screen.getByText('The alerts could not be loaded')).toBeVisible();
+});
