@@ -13,6 +13,7 @@ export const eventSummaries: Readonly<Record<PublicEventType, string>> = {
   'post.deleted': 'A post was deleted from the calendar.',
   'product.added': 'A product was added to the account.',
   'product.removed': 'A product was removed from the account.',
+  'connection.ending': 'A login at a network ends within a week unless the business connects again.',
   'connection.lost': 'A login at a network ended, so its posts wait.',
 };
 

@@ -27,6 +27,7 @@ export const webhookWords: WebhookWords = {
     'post.deleted': 'Διαγραφή ανάρτησης',
     'product.added': 'Νέο προϊόν',
     'product.removed': 'Αφαίρεση προϊόντος',
+    'connection.ending': 'Λήγει σύντομα η σύνδεση με πλατφόρμα',
     'connection.lost': 'Απώλεια σύνδεσης με πλατφόρμα',
   },
   test: 'Δοκιμή',

@@ -51,6 +51,7 @@ export const busClients: Readonly<Record<string, BusClient>> = {
     catalog.accountProductAdded,
     catalog.accountProductRemoved,
     social.connected,
+    social.connectionExpiring,
     social.connectLinkChanged,
     social.disconnected,
     social.pageHolderChanged,

@@ -8,7 +8,7 @@ import {
   postScheduled,
   postUnscheduled,
 } from '@kallos/contracts/posts/events';
-import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { connectionExpiring, disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { recordAuditEntry } from '../audit.ts';
@@ -88,6 +88,13 @@ export const webhookListeners: EventHandler[] = [
       type: 'product.removed',
       subject: `product:${accountProductId}`,
       data: { productId: accountProductId },
+    }),
+  ),
+  onEvent(connectionExpiring, (tx, { accountId, expiresAt }) =>
+    recordEvent(tx, accountId, {
+      type: 'connection.ending',
+      subject: `connection:${accountId}`,
+      data: { endsAt: expiresAt },
     }),
   ),
   onEvent(reconnectNeeded, recordLoss),

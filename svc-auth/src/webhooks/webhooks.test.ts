@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { accounts as accountsApi } from '@kallos/contracts/auth/accounts';
 import { webhooks as api } from '@kallos/contracts/auth/webhooks';
+import { connectionExpiring, disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { createSafePost } from '@kallos/safe-fetch/safe-post';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
@@ -13,6 +14,7 @@ import { useTestApp } from '../../testing/app.ts';
 import { mails } from '../schema/auth.ts';
 import { publicEvents, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
 import { retrySeconds, startWebhooks } from './deliver-webhooks.ts';
+import { webhookListeners } from './event-listeners.ts';
 import { recordEvent } from './record-event.ts';
 
 const test = useTestApp();
@@ -339,6 +341,18 @@ it('stores secrets sealed', async () => {
     tx.select().from(webhooks).where(eq(webhooks.accountId, own)).orderBy(asc(webhooks.id)),
   );
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 20));
+});
+
+it.each([
+  [connectionExpiring, { expiresAt: '2030-01-05T09:00:00.000Z' }, 'connection.ending'],
+  [reconnectNeeded, { reason: 'revoked' }, 'connection.lost'],
+  [disconnected, { reason: 'by_user' }, 'connection.lost'],
+] as const)('%o becomes an event of its account', async (event, facts, type) => {
+  const listener = webhookListeners.find((one) => one.event.name === event.name) ?? expect.fail();
+  const payload = event.schema.parse({ accountId: own, login: 'facebook', ...facts });
+  await acrossAccounts(test.ctx.db, (tx) => listener.handle(tx, payload, { sequence: 1 }));
+  const rows = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(publicEvents));
+  expect(rows).toMatchObject([{ accountId: own, type }]);
 });
 
 describe('a webhook of the agency', () => {

@@ -26,6 +26,7 @@ export const webhookWords: WebhookWords = {
     'post.deleted': 'Post deleted',
     'product.added': 'Product added',
     'product.removed': 'Product removed',
+    'connection.ending': 'Connection ends soon',
     'connection.lost': 'Connection lost',
   },
   test: 'Test',

@@ -14,6 +14,7 @@ export const publicEventTypes = [
   'post.deleted',
   'product.added',
   'product.removed',
+  'connection.ending',
   'connection.lost',
 ] as const;
 
@@ -49,6 +50,7 @@ export const publicEventData = {
   'post.deleted': z.object({ postId: z.number() }),
   'product.added': z.object({ productId: z.number(), name: z.string() }),
   'product.removed': z.object({ productId: z.number() }),
+  'connection.ending': z.object({ endsAt: WireInstant }),
   'connection.lost': z.object({ reason: z.string() }),
 } satisfies Record<PublicEventType, z.ZodMiniObject>;
 
