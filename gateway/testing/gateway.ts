@@ -49,6 +49,13 @@ export interface FakeService {
   readonly url: string;
 }
 
+/** Returns a request as its service sees it, with the caller. */
+export function receivedBy(name: ServiceName, request: IncomingMessage, body: string): ReceivedRequest {
+  const { method = '', url = '', headers } = request;
+  const caller = readIdentity(String(headers[identityHeader] ?? ''), keyOf(name));
+  return { method, url, headers, body, caller };
+}
+
 async function startFake(name: ServiceName, introspect: (hash: string) => unknown): Promise<FakeService> {
   const arrivals: ReceivedRequest[] = [];
   const actingWrites: Array<Record<string, unknown>> = [];
@@ -65,10 +72,8 @@ async function startFake(name: ServiceName, introspect: (hash: string) => unknow
       return response.end('{"success":true}');
     }
     if (fake.answer) return fake.answer(request, response);
-    const identity = String(request.headers[identityHeader] ?? '');
-    const { method = '', url = '', headers } = request;
     const body = await text(request).catch(() => 'cut off');
-    arrivals.push({ method, url, headers, body, caller: readIdentity(identity, keyOf(name)) });
+    arrivals.push(receivedBy(name, request, body));
     response.setHeader('content-type', 'application/json');
     response.end('{"success":true}');
   };

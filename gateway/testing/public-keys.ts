@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { apiScopes, type ApiScope, type KeyFacts } from '@kallos/contracts/auth/api-keys';
 import { newApiKey } from '@kallos/service-kit/security/api-key';
-import type { FakeService } from './gateway.ts';
+import { type FakeService, receivedBy } from './gateway.ts';
 
 /** Keys that the stand-in of svc-auth knows. */
 export interface FakeKeys {
@@ -18,7 +18,8 @@ export function answerForKeys(auth: FakeService): FakeKeys {
   const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
   let asked = 0;
   auth.answer = async (request, response) => {
-    const body = JSON.parse((await text(request)) || '{}') as {
+    const received = await text(request);
+    const body = JSON.parse(received || '{}') as {
       secretHash: string;
       accountId: number | null;
     };
@@ -27,8 +28,10 @@ export function answerForKeys(auth: FakeService): FakeKeys {
       return response.end(
         JSON.stringify({ success: true, accounts: [{ id: 1, name: 'One', isTrial: false }] }),
       );
-    if (request.url !== '/internal/api-keys/introspect')
+    if (request.url !== '/internal/api-keys/introspect') {
+      auth.requests.push(receivedBy('auth', request, received));
       return response.end(JSON.stringify({ success: true, companyInfo: null }));
+    }
     asked += 1;
     const found = known.get(body.secretHash);
     if (!found) return response.end(JSON.stringify({ state: 'unknown' }));

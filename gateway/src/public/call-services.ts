@@ -4,7 +4,7 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { idempotencyHeader, replayedHeader } from '@kallos/service-kit/http/run-once';
-import { type BusinessCaller, identityHeader } from '@kallos/service-kit/security/identity';
+import { type AdminCaller, type BusinessCaller, identityHeader } from '@kallos/service-kit/security/identity';
 import type { Dispatcher } from 'undici';
 import type { openSigner } from '../identity/signer.ts';
 import { isConnectionRefused, type Upstream } from '../proxy/upstream.ts';
@@ -25,6 +25,9 @@ export interface CallFacts {
   /** Called when an answer was stored by an earlier call. */
   readonly onReplayed: () => void;
 }
+
+/** Who services see for a key: the account of the path, or an administrator for what concerns all accounts. */
+export type KeyCaller = BusinessCaller | AdminCaller;
 
 const retryMilliseconds = 200;
 
@@ -49,7 +52,7 @@ async function send(upstream: Upstream, options: Dispatcher.RequestOptions): Pro
     }
 }
 
-function headersFor({ sign }: ServiceReach, caller: BusinessCaller, service: ServiceName, facts: CallFacts) {
+function headersFor({ sign }: ServiceReach, caller: KeyCaller, service: ServiceName, facts: CallFacts) {
   return {
     [identityHeader]: sign(caller, service),
     [requestIdHeader]: facts.requestId,
@@ -59,7 +62,7 @@ function headersFor({ sign }: ServiceReach, caller: BusinessCaller, service: Ser
 }
 
 /** Makes a typed client that calls services as a key; every write carries the idempotency key. */
-export const callAsKey = (reach: ServiceReach, caller: BusinessCaller, facts: CallFacts): Call =>
+export const callAsKey = (reach: ServiceReach, caller: KeyCaller, facts: CallFacts): Call =>
   ((endpoint: { service: ServiceName }, ...rest: unknown[]) => {
     const client = createClient({
       headers: () => headersFor(reach, caller, endpoint.service, facts),

@@ -92,15 +92,16 @@ function responsesOf(endpoint: PublicEndpoint): Json {
   };
 }
 
-/** Returns the subject of an operation: the last fixed part of its path. */
+/** Returns the subject of an operation: the first part of its path, or what is asked of an account. */
 export const tagOf = ({ path }: PublicEndpoint): string => {
   const [, first = '', , second] = path.split('/');
-  return second ?? first;
+  return first === 'accounts' ? (second ?? first) : first;
 };
 
 function operationOf(name: OperationName, endpoint: PublicEndpoint): Json {
-  const { summary, description, scope } = endpoint;
-  const scopeLine = scope === null ? 'Every key may call it.' : `Needs the scope \`${scope}\`.`;
+  const { summary, description, scope, isAgency } = endpoint;
+  const reach = isAgency ? ' and an agency-wide key' : '';
+  const scopeLine = scope === null ? 'Every key may call it.' : `Needs the scope \`${scope}\`${reach}.`;
   return {
     operationId: name,
     tags: [tagOf(endpoint)],

@@ -60,6 +60,10 @@ const bodies: Record<OperationName, object | null> = {
   rotateWebhookSecret: {},
   testWebhook: {},
   replayWebhook: { since: moment },
+  listAgencyWebhooks: null,
+  createAgencyWebhook: { url: 'https://example.com/hook', types: ['connection.lost'] },
+  deleteAgencyWebhook: null,
+  testAgencyWebhook: {},
   listDeliveries: null,
   resendDelivery: {},
 };
@@ -146,6 +150,22 @@ describe.each(named)('$name', ({ name, endpoint, operation }) => {
     expect(served()).toEqual([]);
   });
 
+  it('refuses a key of one account where it concerns all of them', async () => {
+    if ((endpoint as PublicEndpoint).isAgency !== true) return;
+    const response = await ask(one, { key: keys.add({ accountId: 1 }) });
+    expect(await problemIn(response)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(served()).toEqual([]);
+    await ask(one, { key: keys.add({ keyId: 4712, accountId: null }) });
+    expect(served().map(({ caller }) => caller)).toMatchObject([{ kind: 'admin', subject: 'key:4712' }]);
+  });
+
+  it('calls services as an administrator only where it concerns all accounts', async () => {
+    await ask(one, { key: keys.add({ accountId: null }) });
+    const kinds = served().map(({ caller }) => caller?.kind);
+    if ((endpoint as PublicEndpoint).isAgency === true) expect(new Set(kinds)).toEqual(new Set(['admin']));
+    else expect(kinds).not.toContain('admin');
+  });
+
   it('calls services as the key inside the account only', async () => {
     if (!endpoint.path.includes(':accountId')) return;
     await ask(one, { key: keys.add({ keyId: 4711, accountId: null }), accountId: 2 });
@@ -170,7 +190,8 @@ describe.each(named)('$name', ({ name, endpoint, operation }) => {
   });
 
   it('takes an idempotency key where it writes', async () => {
-    const response = await ask(one, { key: keys.add(), headers: { 'idempotency-key': '"a key"' } });
+    const key = keys.add((endpoint as PublicEndpoint).isAgency === true ? { accountId: null } : {});
+    const response = await ask(one, { key, headers: { 'idempotency-key': '"a key"' } });
     if (!isPublicWrite(endpoint)) return void expect(response.status).not.toBe(400);
     expect(await problemIn(response)).toMatchObject({ status: 400, code: 'bad_request' });
   });

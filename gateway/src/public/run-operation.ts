@@ -5,8 +5,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { isPublicWrite, publicBase, type PublicEndpoint } from '@kallos/contracts/public/public-endpoint';
 import type { OperationName } from '@kallos/contracts/public/v1';
 import type { FairQueue } from '@kallos/service-kit/http/load/fair-queue';
-import type { BusinessCaller } from '@kallos/service-kit/security/identity';
-import { callAsKey, type CallFacts, passForm, type ServiceReach } from './call-services.ts';
+import { callAsKey, type CallFacts, type KeyCaller, passForm, type ServiceReach } from './call-services.ts';
 import type { FormBody, PublicCall } from './handler.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { connectLinkHandlers } from './handlers/connect-links.ts';
@@ -49,12 +48,14 @@ const handlers = {
 /** The endpoint of a form, which is passed on as it comes. */
 const imagePath = '/api/product-pictures';
 
-const callers = new WeakMap<KeyFacts, BusinessCaller>();
+const callers = new WeakMap<KeyFacts, KeyCaller>();
 
 /** Returns the caller that services see for a key in an account, the same object while the key is cached. */
-function callerOf(key: KeyFacts): BusinessCaller {
+function callerOf({ isAgency }: PublicEndpoint, key: KeyFacts): KeyCaller | undefined {
   const { keyId, name, sessionId, account } = key;
-  if (!account) throw new AppError('not_found');
+  // Only an owner makes an agency-wide key.
+  if (isAgency) return { kind: 'admin', subject: `key:${keyId}`, sessionId, name, role: 'owner' };
+  if (!account) return undefined;
   const caller = callers.get(key) ?? {
     kind: 'business' as const,
     subject: `key:${keyId}`,
@@ -68,22 +69,27 @@ function callerOf(key: KeyFacts): BusinessCaller {
   return caller;
 }
 
-/** Refuses a call whose key lacks the scope or does not reach the account. */
-export function authorizeKey({ scope, path }: PublicEndpoint, key: KeyFacts): void {
+/** Refuses a call whose key lacks the scope or does not reach the account, or all accounts. */
+export function authorizeKey({ scope, path, isAgency }: PublicEndpoint, key: KeyFacts): void {
   if (scope !== null && !key.scopes.includes(scope))
     throw new PublicError('insufficient_scope', { fields: { scope } });
+  if (isAgency && key.accountId !== null)
+    throw new PublicError('forbidden', { fields: { key: 'not_agency_wide' } });
   if (path.includes(':accountId') && !key.account) throw new AppError('not_found');
 }
 
+const accountOf = (caller: KeyCaller): number | undefined =>
+  caller.kind === 'business' ? caller.accountId : undefined;
+
 /** Records a write in the audit before it is passed on; refuses it if that fails. */
-async function recordWrite({ callAuth }: OperationParts, caller: BusinessCaller, request: OperationRequest) {
-  const { subject, accountId } = caller;
+async function recordWrite({ callAuth }: OperationParts, caller: KeyCaller, request: OperationRequest) {
+  const { subject } = caller;
   const { name, endpoint, path, facts } = request;
   const { requestId } = facts;
   const body = {
     subject,
     actor: subject,
-    accountId,
+    accountId: accountOf(caller),
     endpoint: `public.${name}`,
     method: endpoint.method,
     path: publicBase + path,
@@ -100,7 +106,7 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<{ reply: unknown; isReplayed: boolean }> {
   const { endpoint, key, facts } = request;
-  const caller = key.account ? callerOf(key) : undefined;
+  const caller = callerOf(endpoint, key);
   let isReplayed = false;
   const callFacts: CallFacts = {
     ...facts,
@@ -126,14 +132,14 @@ export async function runOperation(
           ? callAsKey(parts, caller, { ...callFacts, once: once && { ...once, key: `${once.key}:${part}` } })
           : (noAccount as Call),
       sendFile: () =>
-        caller && request.form
+        caller?.kind === 'business' && request.form
           ? passForm(parts, caller, callFacts, { ...request.form, path: imagePath })
           : noAccount(),
       listAccounts: async (after, limit) =>
         (await parts.callAuth(apiKeys.listAccounts, { body: { keyId: key.keyId, after, limit } })).accounts,
     } as PublicCall);
   };
-  const sender = caller ? `account:${caller.accountId}` : `key:${key.keyId}`;
+  const sender = caller?.kind === 'business' ? `account:${caller.accountId}` : `key:${key.keyId}`;
   const made = await (request.form ? run() : parts.turns.run(sender, run));
   return { reply: endpoint.reply ? endpoint.reply.parse(made) : undefined, isReplayed };
 }

@@ -594,6 +594,7 @@ export interface Operations {
         | 'post.deleted'
         | 'product.added'
         | 'product.removed'
+        | 'connection.ending'
         | 'connection.lost'
         | undefined;
       readonly limit?: number | undefined;
@@ -613,6 +614,7 @@ export interface Operations {
           | 'post.deleted'
           | 'product.added'
           | 'product.removed'
+          | 'connection.ending'
           | 'connection.lost';
         readonly timestamp: string;
         readonly data: Readonly<Record<string, string | number | boolean | null>>;
@@ -642,6 +644,7 @@ export interface Operations {
           | 'post.deleted'
           | 'product.added'
           | 'product.removed'
+          | 'connection.ending'
           | 'connection.lost'
         >;
         readonly createdAt: string;
@@ -668,6 +671,7 @@ export interface Operations {
         | 'post.deleted'
         | 'product.added'
         | 'product.removed'
+        | 'connection.ending'
         | 'connection.lost'
       >;
     };
@@ -685,6 +689,7 @@ export interface Operations {
         | 'post.deleted'
         | 'product.added'
         | 'product.removed'
+        | 'connection.ending'
         | 'connection.lost'
       >;
       readonly createdAt: string;
@@ -711,6 +716,7 @@ export interface Operations {
             | 'post.deleted'
             | 'product.added'
             | 'product.removed'
+            | 'connection.ending'
             | 'connection.lost'
           >
         | undefined;
@@ -730,6 +736,7 @@ export interface Operations {
         | 'post.deleted'
         | 'product.added'
         | 'product.removed'
+        | 'connection.ending'
         | 'connection.lost'
       >;
       readonly createdAt: string;
@@ -760,6 +767,7 @@ export interface Operations {
         | 'post.deleted'
         | 'product.added'
         | 'product.removed'
+        | 'connection.ending'
         | 'connection.lost'
       >;
       readonly createdAt: string;
@@ -779,6 +787,82 @@ export interface Operations {
     readonly input: { readonly accountId: number; readonly webhookId: number; readonly since: string };
     readonly reply: { readonly queued: number };
   };
+  /** Lists the webhooks of the agency, which receive the events of all accounts. */
+  readonly listAgencyWebhooks: {
+    readonly input: { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+    readonly reply: {
+      readonly data: ReadonlyArray<{
+        readonly id: number;
+        readonly url: string;
+        readonly types: ReadonlyArray<
+          | 'post.created'
+          | 'post.changed'
+          | 'post.scheduled'
+          | 'post.unscheduled'
+          | 'post.published'
+          | 'post.failed'
+          | 'post.needs_attention'
+          | 'post.deleted'
+          | 'product.added'
+          | 'product.removed'
+          | 'connection.ending'
+          | 'connection.lost'
+        >;
+        readonly createdAt: string;
+        readonly disabledAt: string | null;
+        readonly disabledReason: 'failing' | 'gone' | 'by_hand' | null;
+        readonly previousUntil: string | null;
+      }>;
+      readonly nextCursor: string | null;
+    };
+  };
+  /** Adds a webhook of the agency; its secret is in this answer only. */
+  readonly createAgencyWebhook: {
+    readonly input: {
+      readonly url: string;
+      readonly types: ReadonlyArray<
+        | 'post.created'
+        | 'post.changed'
+        | 'post.scheduled'
+        | 'post.unscheduled'
+        | 'post.published'
+        | 'post.failed'
+        | 'post.needs_attention'
+        | 'post.deleted'
+        | 'product.added'
+        | 'product.removed'
+        | 'connection.ending'
+        | 'connection.lost'
+      >;
+    };
+    readonly reply: {
+      readonly id: number;
+      readonly url: string;
+      readonly types: ReadonlyArray<
+        | 'post.created'
+        | 'post.changed'
+        | 'post.scheduled'
+        | 'post.unscheduled'
+        | 'post.published'
+        | 'post.failed'
+        | 'post.needs_attention'
+        | 'post.deleted'
+        | 'product.added'
+        | 'product.removed'
+        | 'connection.ending'
+        | 'connection.lost'
+      >;
+      readonly createdAt: string;
+      readonly disabledAt: string | null;
+      readonly disabledReason: 'failing' | 'gone' | 'by_hand' | null;
+      readonly previousUntil: string | null;
+      readonly secret: string;
+    };
+  };
+  /** Removes a webhook of the agency with its log. */
+  readonly deleteAgencyWebhook: { readonly input: { readonly webhookId: number }; readonly reply: undefined };
+  /** Sends an event of the type `test` to a webhook of the agency. */
+  readonly testAgencyWebhook: { readonly input: { readonly webhookId: number }; readonly reply: undefined };
   /** Lists the last 100 deliveries with body, answer and time, newest first. */
   readonly listDeliveries: {
     readonly input: {
@@ -862,6 +946,10 @@ export const routes = {
   },
   testWebhook: { method: 'POST', path: '/accounts/:accountId/webhooks/:webhookId/test', isWrite: true },
   replayWebhook: { method: 'POST', path: '/accounts/:accountId/webhooks/:webhookId/replay', isWrite: true },
+  listAgencyWebhooks: { method: 'GET', path: '/webhooks', query: ['limit', 'cursor'] },
+  createAgencyWebhook: { method: 'POST', path: '/webhooks', isWrite: true },
+  deleteAgencyWebhook: { method: 'DELETE', path: '/webhooks/:webhookId', isWrite: true },
+  testAgencyWebhook: { method: 'POST', path: '/webhooks/:webhookId/test', isWrite: true },
   listDeliveries: {
     method: 'GET',
     path: '/accounts/:accountId/webhooks/:webhookId/deliveries',

@@ -2,6 +2,30 @@ import { webhooks } from '@kallos/contracts/auth/webhooks';
 import { pageOfList, readCursor, writeCursor } from '../cursors.ts';
 import type { PublicHandlers } from '../handler.ts';
 
+type AgencyCall<Name extends 'listAgencyWebhooks' | 'createAgencyWebhook' | 'testAgencyWebhook'> = Pick<
+  Parameters<PublicHandlers[Name]>[0],
+  'params' | 'query' | 'body' | 'call'
+>;
+
+// The caller decides whose webhooks they are: those of its account, or of the agency.
+const listWebhooks = async ({ query, call }: Pick<AgencyCall<'listAgencyWebhooks'>, 'query' | 'call'>) =>
+  pageOfList((await call(webhooks.list)).webhooks, query, ({ id }) => String(id));
+
+async function createWebhook({ body, call }: Pick<AgencyCall<'createAgencyWebhook'>, 'body' | 'call'>) {
+  const { webhook, secret } = await call(webhooks.create, { body });
+  return { ...webhook, secret };
+}
+
+type OneWebhook = Pick<AgencyCall<'testAgencyWebhook'>, 'params' | 'call'>;
+
+async function deleteWebhook({ params, call }: OneWebhook): Promise<undefined> {
+  await call(webhooks.remove, { params: { id: params.webhookId } });
+}
+
+async function testWebhook({ params, call }: OneWebhook): Promise<undefined> {
+  await call(webhooks.test, { params: { id: params.webhookId }, body: {} });
+}
+
 /** The operations on events and webhooks. */
 export const webhookHandlers: PublicHandlers<
   | 'listEvents'
@@ -12,6 +36,10 @@ export const webhookHandlers: PublicHandlers<
   | 'rotateWebhookSecret'
   | 'testWebhook'
   | 'replayWebhook'
+  | 'listAgencyWebhooks'
+  | 'createAgencyWebhook'
+  | 'deleteAgencyWebhook'
+  | 'testAgencyWebhook'
   | 'listDeliveries'
   | 'resendDelivery'
 > = {
@@ -24,18 +52,14 @@ export const webhookHandlers: PublicHandlers<
     const last = events.at(-1)?.id ?? after;
     return { data: events, nextCursor: last === 0 ? null : writeCursor(String(last)) };
   },
-  listWebhooks: async ({ query, call }) =>
-    pageOfList((await call(webhooks.list)).webhooks, query, ({ id }) => String(id)),
-  createWebhook: async ({ body, call }) => {
-    const { webhook, secret } = await call(webhooks.create, { body });
-    return { ...webhook, secret };
-  },
+  listWebhooks,
+  listAgencyWebhooks: listWebhooks,
+  createWebhook,
+  createAgencyWebhook: createWebhook,
   updateWebhook: async ({ params, body, call }) =>
     (await call(webhooks.update, { params: { id: params.webhookId }, body })).webhook,
-  deleteWebhook: async ({ params, call }) => {
-    await call(webhooks.remove, { params: { id: params.webhookId } });
-    return undefined;
-  },
+  deleteWebhook,
+  deleteAgencyWebhook: deleteWebhook,
   rotateWebhookSecret: async ({ params, call }) => {
     const { webhook, secret } = await call(webhooks.rotateSecret, {
       params: { id: params.webhookId },
@@ -43,10 +67,8 @@ export const webhookHandlers: PublicHandlers<
     });
     return { ...webhook, secret };
   },
-  testWebhook: async ({ params, call }) => {
-    await call(webhooks.test, { params: { id: params.webhookId }, body: {} });
-    return undefined;
-  },
+  testWebhook,
+  testAgencyWebhook: testWebhook,
   replayWebhook: async ({ params, body, call }) => {
     const { queued } = await call(webhooks.replay, { params: { id: params.webhookId }, body });
     return { queued };

@@ -19,6 +19,8 @@ export interface PublicEndpoint {
   readonly path: `/${string}`;
   /** The scope that a key needs; null for every key. */
   readonly scope: ApiScope | null;
+  /** It concerns all accounts: only agency-wide keys may call it. */
+  readonly isAgency?: true;
   readonly summary: string;
   /** More than the summary, in Markdown. */
   readonly description?: string;

@@ -11,7 +11,7 @@ import type { Post } from '@kallos/contracts/public/v1/posts';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl, request } from '../api.ts';
-import { onePixelImage } from '../own-posts.ts';
+import { onePixelImage } from '../one-pixel-image.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 import { fuzzed, seededRandom } from '../public-fuzz.ts';
 import { startSecondGateway } from '../second-gateway.ts';
@@ -201,6 +201,31 @@ describe('a program with a key', () => {
     expect((await ask('GET', '/key', { key: secret })).status).toBe(200);
     await own.call(apiKeys.revoke, { params: { id: key.id } });
     expect((await ask('GET', '/key', { key: secret })).status).toBe(401);
+  });
+
+  it('of the agency manages webhooks of all accounts', async () => {
+    const { secret: key } = await (
+      await asAdmin()
+    )(apiKeys.create, {
+      body: { name: `hooks ${own.accountId}`, scopes: ['webhooks:write'], days: 30, accountId: null },
+    });
+    const body = { url: `https://example.com/${own.accountId}`, types: ['connection.lost'] };
+    expect((await ask('POST', '/webhooks', { body })).status).toBe(403);
+    const made = await ask('POST', '/webhooks', { key, body });
+    expect(made.status).toBe(201);
+    const { id, secret } = made.body as { id: number; secret: string };
+    expect(secret).toMatch(/^whsec_/);
+    const idsOf = async (path: string, by?: string) =>
+      (
+        (await ask('GET', path, by === undefined ? {} : { key: by })).body as { data: Array<{ id: number }> }
+      ).data.map((one) => one.id);
+    expect(await idsOf('/webhooks', key)).toContain(id);
+    expect(await idsOf(pathOf('/webhooks'))).not.toContain(id);
+    expect((await ask('POST', `/webhooks/${id}/test`, { key, body: {} })).status).toBe(204);
+    for (const path of [`/webhooks/${id}`, pathOf(`/webhooks/${id}`)])
+      expect([403, 404]).toContain((await ask('DELETE', path)).status);
+    expect((await ask('DELETE', `/webhooks/${id}`, { key })).status).toBe(204);
+    expect((await ask('DELETE', `/webhooks/${id}`, { key })).status).toBe(404);
   });
 
   it('of the agency lists the accounts', async () => {
