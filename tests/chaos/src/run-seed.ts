@@ -25,6 +25,7 @@ import { type Databases, openDatabases } from './verdict/databases.ts';
 import { type Facts, gatherFacts } from './verdict/facts.ts';
 import { judge } from './verdict/judge.ts';
 import { judgeLateness, type Lateness, measureLateness, undisturbedPosts } from './verdict/lateness.ts';
+import { awaitOverview } from './verdict/overview.ts';
 import type { Finding } from './verdict/promises.ts';
 
 export interface SeedOptions {
@@ -188,6 +189,7 @@ async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
   endPassing();
   await receptionist.stop();
   const copies = await awaitCopies(databases, copiesMs);
+  const miscounted = await awaitOverview(databases, copiesMs);
   const all = await gatherFacts(databases, meta, { posts: [...calmPosts, ...posts], diary, saves });
   const calm = measureLateness(all.posts.slice(0, calmPosts.length));
   const facts = { ...all, posts: all.posts.slice(calmPosts.length) };
@@ -196,6 +198,7 @@ async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
     ...judge(all),
     ...judgeLateness(calm, { untroubled: sum.untroubled, sent: sum.lateness.count, downSeconds }),
     ...copies.differences.map((what) => ({ broken: 'stale' as const, what })),
+    ...miscounted.map((what) => ({ broken: 'miscounted' as const, what })),
     ...(await checkDemoSeeding(databases)),
   ];
   return {

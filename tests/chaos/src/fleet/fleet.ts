@@ -143,7 +143,9 @@ export class Fleet {
       for (const { of, name, calls } of twins) {
         if (of !== plan.name) continue;
         const other = { SOCIAL_URL: `http://127.0.0.1:${secondPorts.get('svc-social-2')}` };
-        add(name, secondPorts.get(name) ?? 0, calls === null ? {} : other);
+        // Both would serve their metrics on the port of the first one.
+        const own = { METRICS_PORT: '', ...(calls === null ? {} : other) };
+        add(name, secondPorts.get(name) ?? 0, own);
       }
     }
     await this.startChildren();

@@ -205,6 +205,13 @@ export const plantedBugs = {
     from: '  if (isUnseen) await recordRemoval(ctx, post);',
     to: '  await recordRemoval(ctx, post);',
   },
+  'figures-once': {
+    what: 'computes the figures of an account once and never again',
+    breaks: ['miscounted'],
+    file: 'svc-posts/src/overview/refresh-overview.ts',
+    from: 'on conflict (account_id) do update set ${replacements}`',
+    to: 'on conflict (account_id) do nothing`',
+  },
   'planting-ends': {
     what: 'plants no more of a demo that was broken off',
     breaks: ['unplanted'],

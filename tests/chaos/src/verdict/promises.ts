@@ -13,6 +13,7 @@ export const promises = {
   untold: 'every end was announced exactly once',
   forgotten: 'every acknowledged change is there',
   stale: 'all copies are right again',
+  miscounted: 'the overview of accounts equals a recount from the tables',
   unplanted: 'a demo whose planting was broken off is whole',
   late: 'posts that met no lie are late in proportion to a calm run',
 } as const;
