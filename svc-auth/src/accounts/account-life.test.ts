@@ -1,5 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { apiKeys } from '@kallos/contracts/auth/api-keys';
+import { audit } from '@kallos/contracts/auth/audit';
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { hashApiKey } from '@kallos/service-kit/security/api-key';
@@ -95,6 +96,17 @@ describe('the deletion of an account', () => {
       await expect(change(id, life)).rejects.toMatchObject({ code: 'conflict' });
     expect((await lifeOf(id)).eraseAt).not.toBeNull();
   });
+});
+
+it('is audited with who did it and what it was before', async () => {
+  const { id } = await firstAccount();
+  await change(id, 'suspended');
+  await change(id, 'open');
+  const { entries } = await admin()(audit.list, { query: { accountId: id } });
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: 'account-opened', details: { before: 'suspended' } },
+    { action: 'account-suspended', details: { before: 'open' } },
+  ]);
 });
 
 it('changes several accounts, all or none, and returns what to restore', async () => {

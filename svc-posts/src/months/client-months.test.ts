@@ -1,3 +1,4 @@
+import { accountUpdated } from '@kallos/contracts/auth/events';
 import { clientMonths as endpoints, monthLinkDays } from '@kallos/contracts/posts/client-months';
 import { staffActed } from '@kallos/contracts/posts/events';
 import { adminCaller, businessCaller, callAs, readAnnounced } from '@kallos/service-kit/testing';
@@ -127,6 +128,21 @@ describe('a link to the month', () => {
       { action: 'month-link-created', actor: adminCaller.kind === 'admin' ? adminCaller.subject : '' },
       { action: 'month-link-revoked' },
     ]);
+  });
+
+  it('ends when its account is to be deleted', async () => {
+    const url = await link();
+    const life = (next: 'deleting' | 'open') =>
+      posts.consume(accountUpdated, {
+        accountId: account,
+        businessName: 'Αίγλη',
+        status: 'active',
+        life: next,
+      });
+    await life('deleting');
+    expect([404, 410]).toContain((await read(url)).status);
+    await life('open');
+    expect((await read(url)).status).toBe(200);
   });
 
   it('needs an account that exists', async () => {
