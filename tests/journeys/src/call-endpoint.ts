@@ -1,7 +1,7 @@
 import { buildPath, type Endpoint } from '@kallos/contracts/endpoint';
 import { request } from './api.ts';
 import type { EndpointCase } from './endpoint-cases.ts';
-import { onePixelImage } from './own-posts.ts';
+import { onePixelImage } from './one-pixel-image.ts';
 
 function bodyOf({ body, isUpload }: EndpointCase): RequestInit {
   if (isUpload) {

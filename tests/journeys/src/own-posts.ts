@@ -1,13 +1,8 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { expect, vi } from 'vitest';
+import { onePixelImage } from './one-pixel-image.ts';
 import type { Business } from './portal-area.ts';
-
-/** An image of one grey pixel. */
-export const onePixelImage = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** Creates an own draft for tomorrow with an image and its alt text; returns its id. */
 export async function writeCustomPost({ call }: Pick<Business, 'call'>, title: string, alt?: string) {

@@ -7,7 +7,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { axeFaults } from '../browser.ts';
-import { onePixelImage } from '../own-posts.ts';
+import { onePixelImage } from '../one-pixel-image.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 
