@@ -301,7 +301,7 @@ export const sessions = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
     idleSeconds: integer('idle_seconds').notNull(),
-    /** The end regardless of activity. */
+    /** When the session ends even if it is in use. */
     expiresAt: timestamptz('expires_at').notNull(),
     endedAt: timestamptz('ended_at'),
   },

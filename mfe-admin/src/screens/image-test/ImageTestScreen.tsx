@@ -57,7 +57,7 @@ const Result = styled.section`
 
 function SearchForm({ test }: { test: ImageSearch }) {
   const isSearching = test.search.step === 'searching';
-  // Searches cost of the daily number.
+  // Each search counts against the daily limit.
   const maySearch = useMay()(aiCreation.searchImages);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

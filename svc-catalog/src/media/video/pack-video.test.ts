@@ -104,7 +104,7 @@ describe('a video that networks accept', () => {
         sound,
       ]),
     ],
-  ])('with %s is kept without it', async (_, movie) => {
+  ])('is stored without %s', async (_, movie) => {
     const { bytes, seconds } = await keep(movie);
     expect(seconds).toBeCloseTo(4, 1);
     expect(await lookInto(bytes)).toMatchObject({ tracks: 2, frames: picture.samples.length, firstFrame: 0 });
