@@ -12,6 +12,7 @@ import { refundExpiredHolds } from './posts/texts/allowances.ts';
 import { writeNextDraft } from './posts/texts/write-drafts.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
 import { readHealthNow, watchHealth } from './publishing/health/health.ts';
+import { createNextRepeat } from './repeats/create-next-repeat.ts';
 import { agencyMails, monthLinks } from './schema/agency.ts';
 import { idempotentCalls } from './schema/idempotent-calls.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
@@ -51,6 +52,7 @@ export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   // Without a notification: an order of an administrator starts within a second.
   repeat('batches', () => createNextBatchPost(ctx), 1000, kit),
+  repeat('repeats', () => createNextRepeat(ctx), 15_000, kit),
   repeat('agency-mail', () => sendAgencyMail(ctx), 60_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
   // Without a notification: a burst of changes is computed once.

@@ -9,6 +9,7 @@ import { emails } from '@kallos/contracts/posts/emails';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { periods } from '@kallos/contracts/posts/periods';
 import { postBatches } from '@kallos/contracts/posts/post-batches';
+import { postRepeats } from '@kallos/contracts/posts/post-repeats';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
@@ -29,13 +30,14 @@ import { listTimeline } from './overview/list-timeline.ts';
 import { remindAccounts } from './overview/remind-accounts.ts';
 import { generatePeriod, readPeriod, updatePeriod } from './periods/periods.ts';
 import { createPost } from './posts/create-post.ts';
-import { browsePosts, deletePost, getPost, listPosts } from './posts/posts.ts';
+import { browsePosts, deletePost, getPost, listPlaces, listPosts } from './posts/posts.ts';
 import { readAllowances } from './posts/texts/allowances.ts';
 import { generatePost } from './posts/texts/generate-post.ts';
 import { resolvePost } from './posts/update/resolve-post.ts';
 import { updatePost } from './posts/update/update-post.ts';
 import { readHealthNow } from './publishing/health/health.ts';
 import { isAccountStopped, pausePublishing } from './publishing/pauses/pause-publishing.ts';
+import { removeRepeat, saveRepeat } from './repeats/save-repeat.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
@@ -74,6 +76,7 @@ const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
   checkNew: (ctx, { body }, { caller }) => checkTyped(ctx, caller.accountId, body),
   resolve: (ctx, { params, body }, { caller }) => resolvePost(ctx, caller.accountId, params.id, body),
   remove: (ctx, { params }, { caller }) => deletePost(ctx, caller.accountId, params.id),
+  listPlaces: (ctx, _, { caller }) => listPlaces(ctx, caller.accountId),
   generate: (ctx, { body }, { caller, signal }) => generatePost(ctx, caller.accountId, body, signal),
 });
 
@@ -111,6 +114,11 @@ const agencyMailHttp = implement<Ctx, typeof agencyMail>(agencyMail, {
   save: (ctx, { body }, { caller }) => saveRecipients(ctx, caller, body),
 });
 
+const postRepeatsHttp = implement<Ctx, typeof postRepeats>(postRepeats, {
+  save: (ctx, { params, body }, { caller }) => saveRepeat(ctx, caller.accountId, params.id, body),
+  remove: (ctx, { params }, { caller }) => removeRepeat(ctx, caller.accountId, params.id),
+});
+
 const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
   resync: (ctx) => askForResync(ctx, 'an administrator asked'),
   health: async (ctx, _, { caller }) => ({
@@ -129,6 +137,7 @@ export const createApp = appFactory<Ctx>([
   networkLimitsHttp,
   claimDecisionsHttp,
   bulkPostsHttp,
+  postRepeatsHttp,
   periodsHttp,
   publishingHttp,
   agencyMailHttp,

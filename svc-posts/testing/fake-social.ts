@@ -10,8 +10,10 @@ export interface ReceivedRequest {
   readonly accountId: number;
   readonly bulkPostId: number;
   readonly pageId: string;
+  readonly platform: string;
   readonly message: string;
   readonly imageUrls: string[];
+  readonly placeId?: string;
   readonly isTooLate: boolean;
   readonly details?: object;
 }

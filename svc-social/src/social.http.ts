@@ -6,6 +6,7 @@ import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { pageLocks } from '@kallos/contracts/social/page-locks';
+import { places } from '@kallos/contracts/social/places';
 import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import * as links from './connection/login/connect-links.ts';
@@ -13,6 +14,7 @@ import { deauthorize, deleteData, showDeletion } from './connection/login/meta-c
 import * as login from './connection/login/oauth.ts';
 import { listPageLocks, movePage, releasePage } from './connection/page-locks/manage-page-locks.ts';
 import { listPages } from './connection/pages.ts';
+import { searchPlaces } from './connection/search-places.ts';
 import { listSelectedPages, saveSelectedPages, republishSelection } from './connection/selection.ts';
 import { disconnect } from './connection/store.ts';
 import type { Ctx } from './context.ts';
@@ -63,6 +65,9 @@ export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof health>(health, {
     checkPages: (ctx, { body }) => checkPages(ctx, body),
     selection: (ctx, { body }) => republishSelection(ctx, body.accountId),
+  }),
+  implement<Ctx, typeof places>(places, {
+    search: (ctx, { query }, { caller }) => searchPlaces(ctx, caller.accountId, query.q),
   }),
   implement<Ctx, typeof metaCheck>(metaCheck, { run: (ctx) => checkMeta(ctx) }),
   implement<Ctx, typeof googleCheck>(googleCheck, { run: (ctx) => checkGoogle(ctx) }),

@@ -148,6 +148,7 @@ export interface SandboxPost {
   readonly comments: string[];
   readonly video?: string;
   readonly cover?: string | number;
+  readonly location?: string;
 }
 
 /** Returns all posts on the sandbox's pages. */

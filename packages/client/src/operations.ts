@@ -268,6 +268,21 @@ export interface Operations {
           readonly alt: string;
           readonly isAiMade: boolean;
         }>;
+        readonly networks: Readonly<
+          Record<
+            string,
+            {
+              readonly text: string | null;
+              readonly images: ReadonlyArray<{
+                readonly path: string;
+                readonly url: string;
+                readonly alt: string;
+                readonly isAiMade: boolean;
+              }> | null;
+            }
+          >
+        >;
+        readonly place: { readonly id: string; readonly name: string; readonly address: string } | null;
         readonly hashtagsInComment: boolean;
         readonly isAiGenerated: boolean;
         readonly pages: ReadonlyArray<{
@@ -283,6 +298,7 @@ export interface Operations {
           readonly rule: string;
           readonly severity: 'block' | 'warn' | 'evidence';
           readonly text: string;
+          readonly network: 'facebook' | 'instagram' | 'google' | null;
         }>;
         readonly updatedAt: string;
         readonly publishedAt: string | null;
@@ -307,6 +323,21 @@ export interface Operations {
         readonly alt: string;
         readonly isAiMade: boolean;
       }>;
+      readonly networks: Readonly<
+        Record<
+          string,
+          {
+            readonly text: string | null;
+            readonly images: ReadonlyArray<{
+              readonly path: string;
+              readonly url: string;
+              readonly alt: string;
+              readonly isAiMade: boolean;
+            }> | null;
+          }
+        >
+      >;
+      readonly place: { readonly id: string; readonly name: string; readonly address: string } | null;
       readonly hashtagsInComment: boolean;
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
@@ -322,6 +353,7 @@ export interface Operations {
         readonly rule: string;
         readonly severity: 'block' | 'warn' | 'evidence';
         readonly text: string;
+        readonly network: 'facebook' | 'instagram' | 'google' | null;
       }>;
       readonly updatedAt: string;
       readonly publishedAt: string | null;
@@ -341,6 +373,27 @@ export interface Operations {
             readonly isAiMade?: boolean | undefined;
           }>
         | undefined;
+      readonly networks?:
+        | Readonly<
+            Record<
+              string,
+              {
+                readonly text?: string | undefined;
+                readonly images?:
+                  | ReadonlyArray<{
+                      readonly path: string;
+                      readonly alt?: string | undefined;
+                      readonly isAiMade?: boolean | undefined;
+                    }>
+                  | undefined;
+              }
+            >
+          >
+        | undefined;
+      readonly place?:
+        | { readonly id: string; readonly name: string; readonly address?: string | undefined }
+        | null
+        | undefined;
       readonly scheduledFor: string;
     };
     readonly reply: {
@@ -356,6 +409,21 @@ export interface Operations {
         readonly alt: string;
         readonly isAiMade: boolean;
       }>;
+      readonly networks: Readonly<
+        Record<
+          string,
+          {
+            readonly text: string | null;
+            readonly images: ReadonlyArray<{
+              readonly path: string;
+              readonly url: string;
+              readonly alt: string;
+              readonly isAiMade: boolean;
+            }> | null;
+          }
+        >
+      >;
+      readonly place: { readonly id: string; readonly name: string; readonly address: string } | null;
       readonly hashtagsInComment: boolean;
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
@@ -371,6 +439,7 @@ export interface Operations {
         readonly rule: string;
         readonly severity: 'block' | 'warn' | 'evidence';
         readonly text: string;
+        readonly network: 'facebook' | 'instagram' | 'google' | null;
       }>;
       readonly updatedAt: string;
       readonly publishedAt: string | null;
@@ -390,6 +459,27 @@ export interface Operations {
             readonly isAiMade?: boolean | undefined;
           }>
         | undefined;
+      readonly networks?:
+        | Readonly<
+            Record<
+              string,
+              {
+                readonly text?: string | undefined;
+                readonly images?:
+                  | ReadonlyArray<{
+                      readonly path: string;
+                      readonly alt?: string | undefined;
+                      readonly isAiMade?: boolean | undefined;
+                    }>
+                  | undefined;
+              }
+            >
+          >
+        | undefined;
+      readonly place?:
+        | { readonly id: string; readonly name: string; readonly address?: string | undefined }
+        | null
+        | undefined;
       readonly hashtagsInComment?: boolean | undefined;
       readonly scheduledFor?: string | undefined;
       readonly version: number | '*';
@@ -407,6 +497,21 @@ export interface Operations {
         readonly alt: string;
         readonly isAiMade: boolean;
       }>;
+      readonly networks: Readonly<
+        Record<
+          string,
+          {
+            readonly text: string | null;
+            readonly images: ReadonlyArray<{
+              readonly path: string;
+              readonly url: string;
+              readonly alt: string;
+              readonly isAiMade: boolean;
+            }> | null;
+          }
+        >
+      >;
+      readonly place: { readonly id: string; readonly name: string; readonly address: string } | null;
       readonly hashtagsInComment: boolean;
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
@@ -422,6 +527,7 @@ export interface Operations {
         readonly rule: string;
         readonly severity: 'block' | 'warn' | 'evidence';
         readonly text: string;
+        readonly network: 'facebook' | 'instagram' | 'google' | null;
       }>;
       readonly updatedAt: string;
       readonly publishedAt: string | null;
@@ -454,6 +560,21 @@ export interface Operations {
         readonly alt: string;
         readonly isAiMade: boolean;
       }>;
+      readonly networks: Readonly<
+        Record<
+          string,
+          {
+            readonly text: string | null;
+            readonly images: ReadonlyArray<{
+              readonly path: string;
+              readonly url: string;
+              readonly alt: string;
+              readonly isAiMade: boolean;
+            }> | null;
+          }
+        >
+      >;
+      readonly place: { readonly id: string; readonly name: string; readonly address: string } | null;
       readonly hashtagsInComment: boolean;
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
@@ -469,6 +590,7 @@ export interface Operations {
         readonly rule: string;
         readonly severity: 'block' | 'warn' | 'evidence';
         readonly text: string;
+        readonly network: 'facebook' | 'instagram' | 'google' | null;
       }>;
       readonly updatedAt: string;
       readonly publishedAt: string | null;
@@ -491,6 +613,21 @@ export interface Operations {
         readonly alt: string;
         readonly isAiMade: boolean;
       }>;
+      readonly networks: Readonly<
+        Record<
+          string,
+          {
+            readonly text: string | null;
+            readonly images: ReadonlyArray<{
+              readonly path: string;
+              readonly url: string;
+              readonly alt: string;
+              readonly isAiMade: boolean;
+            }> | null;
+          }
+        >
+      >;
+      readonly place: { readonly id: string; readonly name: string; readonly address: string } | null;
       readonly hashtagsInComment: boolean;
       readonly isAiGenerated: boolean;
       readonly pages: ReadonlyArray<{
@@ -506,6 +643,7 @@ export interface Operations {
         readonly rule: string;
         readonly severity: 'block' | 'warn' | 'evidence';
         readonly text: string;
+        readonly network: 'facebook' | 'instagram' | 'google' | null;
       }>;
       readonly updatedAt: string;
       readonly publishedAt: string | null;

@@ -28,6 +28,7 @@ import { emails } from './posts/emails.ts';
 import { networkLimits } from './posts/network-limits.ts';
 import { periods } from './posts/periods.ts';
 import { postBatches } from './posts/post-batches.ts';
+import { postRepeats } from './posts/post-repeats.ts';
 import { publishing } from './posts/publishing.ts';
 import { connectLinks } from './social/connect-links.ts';
 import { connection } from './social/connection.ts';
@@ -37,6 +38,7 @@ import { health } from './social/health.ts';
 import { insights } from './social/insights.ts';
 import { metaCheck } from './social/meta-check.ts';
 import { pageLocks } from './social/page-locks.ts';
+import { places } from './social/places.ts';
 
 /**
  * All resources by name, for the gateway's routing, the API document and the authorization tests.
@@ -68,6 +70,7 @@ const resources = {
   metaCheck,
   googleCheck,
   pageLocks,
+  places,
   accountOverview,
   allowances,
   brandVoice,
@@ -79,6 +82,7 @@ const resources = {
   agencyMail,
   clientMonths,
   postBatches,
+  postRepeats,
   emails,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { formatTime } from './format-time.ts';
-import type { MailCompany, MailPost } from './mail-content.ts';
+import { versionLabel, type MailCompany, type MailPost } from './mail-content.ts';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
 
@@ -24,7 +24,7 @@ const large = { width: 496, style: 'display:block;width:100%;max-width:496px;mar
 const small = { width: 112, style: 'width:112px;margin:0 8px 8px 0;vertical-align:top' };
 
 /** Returns the first image large, the others below it. */
-function picturesOf({ images }: MailPost, media: string): string {
+function picturesOf({ images }: Pick<MailPost, 'images'>, media: string): string {
   // Only our own images, so that a mail does not report its reader to others.
   const [first, ...others] = images.filter((path) => path.startsWith('/media/'));
   if (first === undefined) return '';
@@ -32,9 +32,20 @@ function picturesOf({ images }: MailPost, media: string): string {
   return imageTag(first, media, large) + (rest === '' ? '' : `<div style="margin:0 0 12px">${rest}</div>`);
 }
 
+const contentOf = ({ content }: Pick<MailPost, 'content'>): string =>
+  `<p dir="auto" style="margin:0;line-height:1.6;unicode-bidi:plaintext">${escapeHtml(content).replaceAll('\n', '<br>')}</p>`;
+
+function versionsOf({ ownVersions = [] }: MailPost, media: string): string {
+  return ownVersions
+    .map(
+      (own) =>
+        `<div style="margin:16px 0 0;padding:0 0 0 16px;border-left:3px solid #e4dfd6"><p style="margin:0 0 8px;font-weight:600;color:#51605b">${escapeHtml(versionLabel(own))}</p>${picturesOf(own, media)}${contentOf(own)}</div>`,
+    )
+    .join('');
+}
+
 function cardOf(post: MailPost, timeZone: string, media: string): string {
-  const content = escapeHtml(post.content).replaceAll('\n', '<br>');
-  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p dir="auto" style="margin:0;line-height:1.6;unicode-bidi:plaintext">${content}</p></div>`;
+  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p>${contentOf(post)}${versionsOf(post, media)}</div>`;
 }
 
 /** Returns the mail that shows a period's posts and links to their approval. */
@@ -50,7 +61,8 @@ export function periodMail(company: MailCompany, posts: readonly MailPost[], lin
   const cards = posts.map((post) => cardOf(post, company.timeZone, links.media)).join('');
   const calendarLink = `<p style="margin:0 0 16px;line-height:1.6">${changes}: <a href="${escapeHtml(links.calendar)}" style="color:#1b635a">Άνοιγμα ημερολογίου</a></p>`;
   const listed = posts.map(
-    (post) => `${formatTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${post.content}`,
+    (post) =>
+      `${formatTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${[post.content, ...(post.ownVersions ?? []).map((own) => `${versionLabel(own)}\n${own.content}`)].join('\n\n')}`,
   );
   return {
     subject: isOne

@@ -12,6 +12,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select post_batch_items by account_id, batch_id': 'the accounts of a batch, for administrators',
   'select accounts_copy by account_id, batch_id': 'and their names',
   'select post_batch_items by batch_id, state': 'those whose drafts an administrator takes back',
+  'select post_repeats by is_paused, look_at, made, most_times': 'the next post that comes again',
   'select month_links by expires_at': 'links are forgotten a month after their end',
   'select email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',
   'select mails by state, updated_at': 'mails are forgotten after three months',

@@ -5,6 +5,7 @@ import { findBusiness, findPage, findPerson, type InstagramAccount, type Page } 
 import { hasScope, pageTokenFor, requireScope, requireToken, requireUser } from './login/tokens.ts';
 import type { Meta, Token } from './model.ts';
 import { showList } from './paging.ts';
+import { locationOf } from './places.ts';
 
 const avatar = (call: GraphCall, id: string) => ({
   data: { height: 200, width: 200, is_silhouette: false, url: `${originOf(call)}/avatars/${id}.png` },
@@ -51,6 +52,7 @@ function describePage(meta: Meta, call: GraphCall, token: Token, page: Page): No
     },
     picture: () => avatar(call, page.id),
     link: () => `${meta.ownUrl()}/pages/${page.id}`,
+    location: () => locationOf(page.id),
     username: () => undefined,
     fan_count: () => 1_204,
     followers_count: () => 1_311,

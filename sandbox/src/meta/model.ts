@@ -52,6 +52,8 @@ export interface Post {
   readonly message: string;
   readonly link: string;
   readonly photoIds: readonly string[];
+  /** The name of its place. */
+  readonly location?: string | undefined;
   readonly createdAt: number;
   readonly publishedAt?: number;
   readonly scheduledAt?: number;
@@ -75,6 +77,8 @@ export interface Container {
   /** Time of a reel's cover frame, in milliseconds. */
   readonly coverMs?: number;
   readonly caption: string;
+  /** The name of its place. */
+  readonly location?: string | undefined;
   readonly altText: string;
   readonly isAiGenerated: boolean;
   readonly createdAt: number;
@@ -112,6 +116,7 @@ export interface Media {
   readonly coverMs?: number;
   readonly files: readonly string[];
   readonly caption: string;
+  readonly location?: string | undefined;
   /** One for each file. */
   readonly altTexts: readonly string[];
   readonly isAiGenerated: boolean;

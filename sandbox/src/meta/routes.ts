@@ -26,6 +26,7 @@ import {
   showPage,
 } from './me.ts';
 import type { Meta } from './model.ts';
+import { searchPages } from './places.ts';
 
 export type Answer = (meta: Meta, call: GraphCall) => unknown;
 type NodeAnswer = (meta: Meta, call: GraphCall, id: string) => unknown;
@@ -35,6 +36,7 @@ const first: Record<string, Answer> = {
   'POST oauth/access_token': exchange,
   'GET debug_token': debugToken,
   'POST debug_token': debugToken,
+  'GET pages/search': searchPages,
 };
 
 const lists =

@@ -21,6 +21,8 @@ export interface FeedItem {
   readonly placeName: string;
   readonly message: string;
   readonly link: string;
+  /** The name of its place. */
+  readonly location?: string | undefined;
   /** Paths of the images on this server. */
   readonly pictures: readonly string[];
   /** Path of the video on this server, if it has one. */
@@ -61,6 +63,7 @@ function pageItems(meta: Meta): FeedItem[] {
     placeName: findPage(post.pageId)?.name ?? post.pageId,
     message: post.message,
     link: post.link,
+    location: post.location,
     pictures: photosOf(meta, post).map(({ file }) => picture(file)),
     altTexts: photosOf(meta, post).map(({ altText }) => altText),
     ...videoOf(meta, post.videoId),
@@ -89,6 +92,7 @@ function accountItems(meta: Meta): FeedItem[] {
     placeName: accountName(one.accountId),
     message: one.caption,
     link: '',
+    location: one.location,
     pictures: one.isReel ? [] : files.filter((file) => file !== undefined).map(picture),
     ...(one.isReel ? videoOf(meta, 'containerId' in one ? one.containerId : one.id) : {}),
     ...coverOf(one.coverMs),
@@ -163,6 +167,7 @@ function card(item: FeedItem): Html {
           ></video>`
     }
     ${names.length === 0 ? '' : html`<div class="pictures n${Math.min(names.length, 4)}">${names}</div>`}
+    ${item.location === undefined ? '' : html`<p class="alt">Τοποθεσία: ${item.location}</p>`}
     ${item.altTexts.map((alt, index) => (alt === '' ? '' : html`<p class="alt">Κείμενο εικόνας ${index + 1}: ${alt}</p>`))}
     ${item.comments.map((text) => html`<p class="comment"><b>Σχόλιο</b> ${text}</p>`)}
     ${item.isAiGenerated ? html`<p class="mark">Περιεχόμενο με τεχνητή νοημοσύνη</p>` : ''}

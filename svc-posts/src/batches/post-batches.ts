@@ -198,6 +198,8 @@ async function createDraft(ctx: Ctx, tx: Transaction, batch: Batch, accountId: n
       title: batch.title,
       content,
       pictures: batch.pictures,
+      variants: {},
+      place: null,
       scheduledDate: momentOf(batch.localTime, company),
     });
     if (batch.isMailed) await addToPeriodMail(tx, { accountId, id: post.id });

@@ -4,23 +4,25 @@ import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
+import { textsOf } from '@kallos/contracts/texts/text-parts';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import { likelyClass } from '@kallos/writing/products/recognise';
 import { and, eq } from 'drizzle-orm';
-import { checkClaims, verdictOn } from '../check-claims.ts';
+import { checkClaims, mapInOrder, verdictOn } from '../check-claims.ts';
 import { accountProductsCopy } from '../schema/copies.ts';
 import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema/posts.ts';
 
 type Row = typeof bulkGeneratedPosts.$inferSelect;
-type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;
+type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName'>;
+type JudgedTexts = Judged & Pick<Row, 'content' | 'variants'>;
 
 /** The version of the active claim rules. */
 export const packVersion = activePacks.version;
 
-/** Returns a text with its product's current data. */
-async function textOf(tx: Transaction, post: Judged) {
+/** Returns the current data of a post's product, and a text to check with them. */
+async function lawOf(tx: Transaction, post: Judged) {
   const { accountId, productId } = post;
   const [copy] = await tx
     .select()
@@ -38,28 +40,33 @@ async function textOf(tx: Transaction, post: Judged) {
     permittedClaims: copy?.permittedClaims ?? [],
     requiredWarnings: copy?.requiredWarnings ?? [],
   };
-  const wish: TextToCheck = {
-    text: post.content,
+  const wishOf = (text: string): TextToCheck => ({
+    text,
     productClasses: known === null ? [] : [known],
     productNames: [name, post.productName],
     ...law,
-  };
-  return { productClass: known, law, wish };
+  });
+  return { productClass: known, law, wishOf };
 }
 
 /**
- * Checks a text with its product's current data; inside {@link withVerdicts}, which checks long texts between
- * transactions.
+ * Checks every text of a post with its product's current data; inside {@link withVerdicts}, which checks long
+ * texts between transactions.
  */
-export async function checkPostClaims(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
-  const { productClass, law, wish } = await textOf(tx, post);
-  const { findings, moreFindings } = verdictOn(wish);
+export async function checkPostClaims(tx: Transaction, post: JudgedTexts): Promise<ClaimVerdict> {
+  const { productClass, law, wishOf } = await lawOf(tx, post);
+  const verdicts = await mapInOrder(textsOf(post), async ({ part, text }) => {
+    const { findings, moreFindings = 0 } = verdictOn(wishOf(text));
+    const placed = findings.map((finding) => ({ ...findingOf(finding), ...(part && { part }) }));
+    return { placed, moreFindings };
+  });
+  const more = verdicts.reduce((sum, { moreFindings }) => sum + moreFindings, 0);
   return {
     packVersion,
     productClass,
     ...law,
-    findings: findings.map(findingOf),
-    ...(moreFindings !== undefined && { moreFindings }),
+    findings: verdicts.flatMap(({ placed }) => placed),
+    ...(more > 0 && { moreFindings: more }),
   };
 }
 
@@ -76,15 +83,15 @@ export async function checkTyped(
 ): Promise<HandlerReply<typeof bulkPosts.check>> {
   if (!allow(String(accountId), 1 + Math.floor(content.length / lettersOfOneCall)))
     throw new AppError('too_many_requests', { retryAfterSeconds: 10 });
-  const { wish } = await inAccount(db, accountId, async (tx) => {
+  const { wishOf } = await inAccount(db, accountId, async (tx) => {
     if ('title' in of)
-      return textOf(tx, { accountId, productId: null, productName: of.title, categoryName: null, content });
+      return lawOf(tx, { accountId, productId: null, productName: of.title, categoryName: null });
     const isIts = and(eq(bulkGeneratedPosts.id, of.id), eq(bulkGeneratedPosts.accountId, accountId));
     const [post] = await tx.select().from(bulkGeneratedPosts).where(isIts);
     if (!post) throw new AppError('not_found');
-    return textOf(tx, { ...post, content });
+    return lawOf(tx, post);
   });
-  const { findings, moreFindings } = await checkClaims(String(accountId), wish);
+  const { findings, moreFindings } = await checkClaims(String(accountId), wishOf(content));
   return {
     success: true,
     packVersion,
@@ -101,9 +108,21 @@ const findingOf = ({ ruleId, severity, start, end, matched }: Finding) => ({
   matched,
 });
 
-const covers = (override: KeptOverride | null, ruleId: string, content: string): boolean =>
+/** Returns the hash of every text of a post; for a single text, that of the text. */
+export const textsHashOf = (post: Pick<Row, 'content' | 'variants'>): string =>
+  contentHashOf(
+    textsOf(post)
+      .map(({ part = '', text }) => (part === '' ? text : `${part} ${text}`))
+      .join('\n'),
+  );
+
+const covers = (
+  override: KeptOverride | null,
+  ruleId: string,
+  post: Pick<Row, 'content' | 'variants'>,
+): boolean =>
   override !== null &&
-  override.contentHash === contentHashOf(content) &&
+  override.contentHash === textsHashOf(post) &&
   override.ruleIds.includes(ruleId) &&
   ruleOf(ruleId)?.isFinal !== true;
 
@@ -111,27 +130,27 @@ const covers = (override: KeptOverride | null, ruleId: string, content: string):
 export const blockersOf = (
   { findings }: ClaimVerdict,
   override: KeptOverride | null,
-  content: string,
+  post: Pick<Row, 'content' | 'variants'>,
 ): ClaimVerdict['findings'] =>
-  findings.filter(({ severity, ruleId }) => severity === 'block' && !covers(override, ruleId, content));
+  findings.filter(({ severity, ruleId }) => severity === 'block' && !covers(override, ruleId, post));
 
-/** Returns the stored override for the rules that block this text and allow one. */
+/** Returns the stored override for the rules that block these texts and allow one. */
 export function createOverride(
   { findings }: ClaimVerdict,
   { name, reason }: { name: string; reason: string },
-  content: string,
+  post: Pick<Row, 'content' | 'variants'>,
 ): KeptOverride {
   const blocking = findings.filter(({ severity }) => severity === 'block').map(({ ruleId }) => ruleId);
   const ruleIds = [...new Set(blocking)].filter((ruleId) => ruleOf(ruleId)?.isFinal !== true);
-  return { name, reason, ruleIds, contentHash: contentHashOf(content), at: new Date().toISOString() };
+  return { name, reason, ruleIds, contentHash: textsHashOf(post), at: new Date().toISOString() };
 }
 
-/** Returns the error for a text: each rule with its positions. */
+/** Returns the error for a post: each rule with its positions, in the text of a network after its name. */
 export function claimsBlocked(blockers: ClaimVerdict['findings']): AppError {
   const places = Map.groupBy(blockers, ({ ruleId }) => ruleId);
   const fields = [...places].map(([ruleId, found]) => [
     ruleId,
-    found.map(({ start, end }) => `${start}-${end}`).join(' '),
+    found.map(({ start, end, part }) => `${part ? `${part}:` : ''}${start}-${end}`).join(' '),
   ]);
   return new AppError('claims_blocked', { fields: Object.fromEntries(fields) as Record<string, string> });
 }

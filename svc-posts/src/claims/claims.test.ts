@@ -94,19 +94,31 @@ describe('an override', () => {
     found('device.painless', 'evidence'),
   ];
   const verdict = { packVersion: activePacks.version, productClass: null, findings };
+  const post = { content: claim, variants: {} };
   const idsOf = (blockers: ReturnType<typeof blockersOf>) => blockers.map(({ ruleId }) => ruleId);
 
+  it('ends when the text of a network changes', () => {
+    const parted = { ...post, variants: { instagram: { content: claim } } };
+    const kept = createOverride(verdict, override, parted);
+    const named = ['medicine.prescription-name'];
+    expect(idsOf(blockersOf(verdict, kept, parted))).toEqual(named);
+    const changed = { ...post, variants: { instagram: { content: `${claim} Και άλλο.` } } };
+    const moved = { ...post, variants: { google: { content: claim } } };
+    for (const other of [changed, moved, post])
+      expect(idsOf(blockersOf(verdict, kept, other))).toContain('medicine.no-risk');
+  });
+
   it('applies to the rules that blocked this text, except final ones', () => {
-    const kept = createOverride(verdict, override, claim);
+    const kept = createOverride(verdict, override, post);
     expect(kept).toMatchObject({ ...override, ruleIds: ['medicine.no-risk'] });
     const blocking = ['medicine.no-risk', 'medicine.no-risk', 'medicine.prescription-name'];
-    expect(idsOf(blockersOf(verdict, null, claim))).toEqual(blocking);
-    expect(idsOf(blockersOf(verdict, kept, 'Άλλο.'))).toEqual(blocking);
-    expect(idsOf(blockersOf(verdict, kept, claim))).toEqual(['medicine.prescription-name']);
+    expect(idsOf(blockersOf(verdict, null, post))).toEqual(blocking);
+    expect(idsOf(blockersOf(verdict, kept, { ...post, content: 'Άλλο.' }))).toEqual(blocking);
+    expect(idsOf(blockersOf(verdict, kept, post))).toEqual(['medicine.prescription-name']);
     const final = { ...kept, ruleIds: blocking };
-    expect(idsOf(blockersOf(verdict, final, claim))).toEqual(['medicine.prescription-name']);
+    expect(idsOf(blockersOf(verdict, final, post))).toEqual(['medicine.prescription-name']);
     const later = { ...verdict, findings: [...findings, found('medicine.no-doctor')] };
-    expect(idsOf(blockersOf(later, kept, claim))).toEqual([
+    expect(idsOf(blockersOf(later, kept, post))).toEqual([
       'medicine.prescription-name',
       'medicine.no-doctor',
     ]);

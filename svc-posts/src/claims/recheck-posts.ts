@@ -34,7 +34,7 @@ async function judgeOne(tx: Transaction, post: PostRow): Promise<void> {
   const verdict = await checkPostClaims(tx, post);
   await tx.update(bulkGeneratedPosts).set({ verdict, packVersion }).where(eq(bulkGeneratedPosts.id, post.id));
   if (post.postStatus !== 'scheduled') return;
-  const blockers = blockersOf(verdict, post.claimOverride, post.content);
+  const blockers = blockersOf(verdict, post.claimOverride, post);
   const ruleIds = blockers.map(({ ruleId }) => ruleId);
   await recordDecision(tx, post, blockers.length > 0 ? 'taken_back' : 'judged_again', ruleIds);
   if (blockers.length > 0) await returnToDraft(tx, post);

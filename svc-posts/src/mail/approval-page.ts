@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
 import { formatTime } from '@kallos/mail/format-time';
-import type { MailPost } from '@kallos/mail/mail-content';
+import { versionLabel, type MailPost } from '@kallos/mail/mail-content';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 
@@ -50,17 +50,28 @@ const actions = (...buttons: readonly string[]) => `<div class="actions">${butto
 
 const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
+function imagesHtml(paths: readonly string[]): string {
+  const images = paths
+    .filter((path) => path.startsWith('/media/'))
+    .map((path) => `<img src="${escapeHtml(path)}?w=320" alt="" width="120" loading="lazy">`);
+  return images.length === 0 ? '' : `<div class="images">${images.join('')}</div>`;
+}
+
+const contentHtml = (content: string) => `<p class="content" dir="auto">${escapeHtml(content)}</p>`;
+
 function cardOf(
   post: MailPost,
   timeZone: string,
   { note = '', choice = '' }: { note?: string; choice?: string } = {},
 ): string {
-  const images = post.images
-    .filter((path) => path.startsWith('/media/'))
-    .map((path) => `<img src="${escapeHtml(path)}?w=320" alt="" width="120" loading="lazy">`);
-  const picture = images.length === 0 ? '' : `<div class="images">${images.join('')}</div>`;
+  const own = (post.ownVersions ?? [])
+    .map(
+      (version) =>
+        `<p class="hint">${escapeHtml(versionLabel(version))}</p>${imagesHtml(version.images)}${contentHtml(version.content)}`,
+    )
+    .join('');
   const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</time></h2>`;
-  return `<li>${choice}${picture}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}<p class="content" dir="auto">${escapeHtml(post.content)}</p></div></li>`;
+  return `<li>${choice}${imagesHtml(post.images)}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}${contentHtml(post.content)}${own}</div></li>`;
 }
 
 /** The business whose posts are shown: a person may look after several. */

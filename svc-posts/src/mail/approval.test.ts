@@ -1,4 +1,5 @@
-import { bulkPosts, type PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected } from '@kallos/contracts/social/events';
 import { readAnnounced } from '@kallos/service-kit/testing';
@@ -33,7 +34,7 @@ const list = async (account = stage.account) =>
   (await stage.posts.list(account)).toSorted((one, other) => one.id - other.id);
 const update = (
   post: { readonly id: number } | undefined,
-  body: { content: string } | { isScheduled: false } | { pictures: PostPicture[] },
+  body: CallInput<typeof bulkPosts.update>['body'],
 ) => stage.posts.update(stage.account, post?.id ?? 0, body);
 const statuses = async () => (await list()).map(({ postStatus }) => postStatus);
 
@@ -53,6 +54,17 @@ const endLinks = () =>
   );
 
 describe('the page of the link', () => {
+  it('shows the texts and images of single networks', async () => {
+    const { path, posts } = await receiveLink();
+    const image = `/media/${'b'.repeat(40)}.jpg`;
+    const own = { content: 'Μόνο για εδώ <b>.', pictures: [{ path: image, alt: '', isMade: false }] };
+    await update(posts[0], { variants: { instagram: own, google: { content: 'Για τον χάρτη.' } } });
+    const { html } = await open(path);
+    expect(html).toMatch(/Στο Instagram:.*Μόνο για εδώ &lt;b&gt;\./s);
+    expect(html).toMatch(/Στην Google:.*Για τον χάρτη\./s);
+    expect(html).toContain(image);
+  });
+
   it('lists the posts and their times and changes nothing by GET or HEAD', async () => {
     const { path, posts } = await receiveLink();
     const before = await list();

@@ -1,4 +1,6 @@
-import { defaultLogin, networks } from '@kallos/contracts/networks';
+import { defaultLogin, networkNames, networks } from '@kallos/contracts/networks';
+import { contentFor } from '@kallos/contracts/texts/text-parts';
+import type { MailPost } from '@kallos/mail/mail-content';
 import type { Mail, MailText } from '@kallos/mail/mailer';
 import {
   connectedMail,
@@ -15,7 +17,7 @@ import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, isOpen, pagesOf, type Company } from '../copies/copies.ts';
-import { shownImages } from '../publishing/post-images.ts';
+import { imagesFor, imagesOf, shownImages } from '../publishing/post-images.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { refusedPagesCopy } from '../schema/copies.ts';
 import { emailSchedulingTokens, type mails } from '../schema/mails.ts';
@@ -40,9 +42,19 @@ async function mintToken(
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** A post with the images that are published with it. */
-export type MailedRow = PostRow & { readonly images: readonly string[] };
-export const withImages = (row: PostRow): MailedRow => ({ ...row, images: shownImages(row) });
+/** A post with the images that are published with it, and the versions of single networks. */
+export type MailedRow = PostRow & Pick<MailPost, 'images' | 'ownVersions'>;
+export const withImages = (row: PostRow): MailedRow => ({
+  ...row,
+  images: shownImages(imagesOf(row)),
+  ownVersions: networkNames
+    .filter((network) => row.variants[network] !== undefined)
+    .map((network) => ({
+      network,
+      content: contentFor(row, network),
+      images: row.variants[network]?.pictures ? shownImages(imagesFor(row, network)) : [],
+    })),
+});
 
 /** Returns those posts that meet a condition, by date. */
 export async function postsThat(

@@ -62,6 +62,27 @@ describe('a link to the month', () => {
     expect(other.text).toContain('Αυτόν τον μήνα δεν υπάρχουν αναρτήσεις.');
   });
 
+  it('shows the texts of single networks on the page, in the list and in the calendar', async () => {
+    await posts.choosePages(
+      account,
+      { pageId: 'f', platform: 'facebook' },
+      { pageId: 'i', platform: 'instagram' },
+    );
+    await add(account, 'Για όλους', 'scheduled');
+    await posts.set(
+      bulkGeneratedPosts,
+      { variants: { instagram: { content: 'Για το <Instagram>' } } },
+      eq(bulkGeneratedPosts.accountId, account),
+    );
+    const url = await link();
+    expect((await read(url)).text).toMatch(/Για όλους.*Instagram:.*Για το &lt;Instagram&gt;/s);
+    const rows = (await read(`${url}/posts.csv?month=2031-01`)).text.split('\r\n');
+    expect(rows.find((row) => row.includes('Facebook'))).toContain('Για όλους');
+    expect(rows.find((row) => row.includes('Instagram;'))).toContain('Για το <Instagram>');
+    const calendar = (await read(`${url}/posts.ics?month=2031-01`)).text.replaceAll('\r\n ', '');
+    expect(calendar).toContain('DESCRIPTION:Για όλους\\n\\nInstagram:\\nΓια το <Instagram>');
+  });
+
   it('shows one account and nothing else', async () => {
     await posts.setUp(account + 500);
     await add(account + 500, 'Ξένη ανάρτηση', 'published');

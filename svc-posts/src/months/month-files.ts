@@ -1,5 +1,6 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import { formatCsv } from '@kallos/contracts/texts/csv';
+import { contentFor, textsOf } from '@kallos/contracts/texts/text-parts';
 import { monthWords as words } from './month-words.ts';
 import type { ClientMonth } from './read-month.ts';
 
@@ -32,7 +33,7 @@ export function monthCsv({ month, posts, numbers, company }: ClientMonth): Respo
         target?.pageName ?? '',
         words.states[post.postStatus] ?? '',
         post.productName,
-        post.content,
+        contentFor(post, target?.platform),
         target?.permalink ?? '',
         own?.views ?? null,
         own?.reach ?? null,
@@ -44,6 +45,12 @@ export function monthCsv({ month, posts, numbers, company }: ClientMonth): Respo
   });
   return download(formatCsv([words.columns, ...rows], ';'), 'text/csv', `kallos-${month}.csv`);
 }
+
+/** Returns every text of a post, those of single networks after their names. */
+const describeTexts = (post: ClientMonth['posts'][number]): string =>
+  textsOf(post)
+    .map(({ part, text }) => (part ? `${words.networks[part]}:\n${text}` : text))
+    .join('\n\n');
 
 const encoder = new TextEncoder();
 
@@ -84,7 +91,7 @@ export function monthCalendar({ month, company, posts }: ClientMonth, host: stri
       `DTSTART:${stamp(start)}`,
       `DTEND:${stamp(new Date(start.getTime() + 15 * 60_000))}`,
       `SUMMARY:${escapeText(post.productName)}`,
-      `DESCRIPTION:${escapeText(post.content)}`,
+      `DESCRIPTION:${escapeText(describeTexts(post))}`,
       ...(link ? [`URL:${link}`] : []),
       `STATUS:${post.postStatus === 'published' ? 'CONFIRMED' : 'TENTATIVE'}`,
       `SEQUENCE:${post.version}`,

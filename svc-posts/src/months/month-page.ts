@@ -1,3 +1,4 @@
+import { textsOf } from '@kallos/contracts/texts/text-parts';
 import { formatTime } from '@kallos/mail/format-time';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { framedHtml, plainPolicy } from '@kallos/service-kit/http/pages/plain-page';
@@ -77,9 +78,18 @@ function postItem(post: ClientMonth['posts'][number], timeZone: string): string 
         ]
       : [],
   );
+  const own = textsOf(post)
+    .flatMap(({ part, text }) =>
+      part
+        ? [
+            `<p class="hint">${escapeHtml(words.networks[part])}:</p><p class="content" dir="auto">${escapeHtml(text)}</p>`,
+          ]
+        : [],
+    )
+    .join('');
   const places = [...new Set(post.targets.map(({ platform }) => words.networks[platform]))].join(', ');
   const state = [words.states[post.postStatus] ?? '', places].filter((part) => part !== '').join(' · ');
-  return `<li>${image}<div><h3><time datetime="${start.toISOString()}">${escapeHtml(formatTime(start, timeZone))}</time></h3><p class="state">${escapeHtml(state)}</p><p class="product" dir="auto">${escapeHtml(post.productName)}</p><p class="content" dir="auto">${escapeHtml(post.content)}</p>${links.length > 0 ? `<p>${links.join(' · ')}</p>` : ''}</div></li>`;
+  return `<li>${image}<div><h3><time datetime="${start.toISOString()}">${escapeHtml(formatTime(start, timeZone))}</time></h3><p class="state">${escapeHtml(state)}</p><p class="product" dir="auto">${escapeHtml(post.productName)}</p><p class="content" dir="auto">${escapeHtml(post.content)}</p>${own}${links.length > 0 ? `<p>${links.join(' · ')}</p>` : ''}</div></li>`;
 }
 
 /** Draws a month; `address` is the link's path, to which other months and files belong. */

@@ -100,7 +100,7 @@ const figuresOf = (ids: readonly number[]) => sql`
         bulk.scheduled_date > now() - interval '7 days' as is_recent,
         bulk.post_status = 'failed' or (bulk.post_status = 'published' and bulk.failure_reason = 'partial') as is_failed,
         jsonb_array_length(coalesce(bulk.verdict->'findings', '[]')) > 0
-          and bulk.claim_override->>'contentHash' is distinct from bulk.content_hash as has_findings
+          and bulk.claim_override is null as has_findings
       from bulk_generated_posts bulk
       where bulk.account_id = account.account_id and bulk.scheduled_date > now() - interval '8 days'
     ) one

@@ -10,7 +10,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { withVerdicts } from '../check-claims.ts';
 import { checkPostClaims, packVersion } from '../claims/check-post-claims.ts';
 import type { Ctx } from '../context.ts';
-import { checkImages } from '../publishing/post-images.ts';
+import { checkImages, checkVariants } from '../publishing/post-images.ts';
 import { stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { viewPost } from './post-rows.ts';
@@ -47,7 +47,8 @@ export async function insertOwnPost(
   const content = own.content.trim();
   if (isBlank(content)) throw new AppError('content_blank');
   const moment = await timeColumnsOf(tx, accountId, own.scheduledDate);
-  const written = textColumns(content, title);
+  const variants = checkVariants(own.variants);
+  const written = textColumns({ content, variants, productName: title });
   // The lock serializes two calls of a double click, so that the second finds the first's post.
   await lockCalendar(tx, accountId);
   const [known] = await tx
@@ -63,7 +64,7 @@ export async function insertOwnPost(
       ),
     );
   if (known) return known;
-  const text = { accountId, productId: null, productName: title, categoryName: null, content };
+  const text = { accountId, productId: null, productName: title, categoryName: null, content, variants };
   await refuseTooMany(tx, accountId);
   // Before the comparison: a long text without a verdict ends the transaction and repeats it.
   const verdict = await checkPostClaims(tx, text);
@@ -76,6 +77,7 @@ export async function insertOwnPost(
       ...moment,
       pictures: checkImages(pictures),
       details,
+      place: own.place,
       verdict,
       packVersion,
       writerKind: 'person',
@@ -87,7 +89,7 @@ export async function insertOwnPost(
 
 /** Adds a custom draft without a product; it is checked and scheduled like every other. */
 export function createPost(ctx: Ctx, accountId: number, own: Own) {
-  consumeLetters(accountId, own.content);
+  consumeLetters(accountId, own);
   const create = async (tx: Transaction) => {
     const row = await insertOwnPost(tx, accountId, { ...own, scheduledDate: new Date(own.scheduledDate) });
     return { success: true as const, message: 'created', bulkPost: await viewPost(tx, row) };

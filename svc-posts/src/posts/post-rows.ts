@@ -10,10 +10,12 @@ import { pagesOf, type Page } from '../copies/copies.ts';
 import { isAiGenerated, imagesOf, firstShownImage } from '../publishing/post-images.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks, postTargets } from '../schema/posts.ts';
+import { postRepeats } from '../schema/repeats.ts';
 
 type TargetRow = typeof postTargets.$inferSelect;
 type CheckRow = typeof postChecks.$inferSelect;
-type PostView = z.input<typeof BulkPost>;
+type RepeatRow = typeof postRepeats.$inferSelect;
+type PostView = z.input<typeof BulkPost> & Pick<PostRow, 'variants'>;
 
 const plannedTarget = (page: Page): PostView['targets'][number] => ({
   ...page,
@@ -55,11 +57,12 @@ interface Beside {
   readonly pages: readonly Page[];
   readonly check: CheckRow | undefined;
   readonly alike: Alike | undefined;
+  readonly repeat: RepeatRow | undefined;
 }
 
 const isAhead = ({ postStatus }: PostRow): boolean => postStatus === 'draft' || postStatus === 'scheduled';
 
-function viewOf(row: PostRow, { targets, pages, check, alike }: Beside): PostView {
+function viewOf(row: PostRow, { targets, pages, check, alike, repeat }: Beside): PostView {
   const pictures = imagesOf(row);
   const image = firstShownImage(pictures);
   return {
@@ -74,6 +77,7 @@ function viewOf(row: PostRow, { targets, pages, check, alike }: Beside): PostVie
     findings: row.postStatus === 'scheduled' ? (check?.findings ?? []) : [],
     checkedAt: check?.checkedAt ?? null,
     writer: { kind: row.writerKind, model: row.writerModel },
+    repeat: repeat ? { ...repeat, nextAt: repeat.made < repeat.mostTimes ? repeat.nextAt : null } : null,
   };
 }
 
@@ -114,12 +118,18 @@ export async function viewPosts(
     .where(and(eq(postChecks.accountId, accountId), inArray(postChecks.bulkPostId, ids)));
   const checkOf = new Map(checks.map((check) => [check.bulkPostId, check]));
   const alikes = await alikesOf(tx, accountId, rows);
+  const repeats = await tx
+    .select()
+    .from(postRepeats)
+    .where(and(eq(postRepeats.accountId, accountId), inArray(postRepeats.bulkPostId, ids)));
+  const repeatOf = new Map(repeats.map((repeat) => [repeat.bulkPostId, repeat]));
   return rows.map((row) =>
     viewOf(row, {
       targets: byPost.get(row.id) ?? [],
       pages,
       check: checkOf.get(row.id),
       alike: alikes.get(row.likeness?.own?.bulkPostId ?? 0),
+      repeat: repeatOf.get(row.id),
     }),
   );
 }
@@ -148,7 +158,7 @@ export function postsOf(
   accountId: number,
   { from, to, limit = maxPostsListed, timeZone }: Window & { timeZone: string },
 ): Promise<PostRow[]> {
-  const { id, scheduledDate, content, verdict } = bulkGeneratedPosts;
+  const { id, scheduledDate, content, variants, verdict } = bulkGeneratedPosts;
   const isWanted = and(
     eq(bulkGeneratedPosts.accountId, accountId),
     from === undefined ? undefined : gte(scheduledDate, startOf(from, timeZone)),
@@ -158,7 +168,10 @@ export function postsOf(
   const wanted = tx
     .select({
       id,
-      bytes: sql<number>`octet_length(${content}) + coalesce(pg_column_size(${verdict}), 0)`.as('bytes'),
+      bytes:
+        sql<number>`octet_length(${content}) + pg_column_size(${variants}) + coalesce(pg_column_size(${verdict}), 0)`.as(
+          'bytes',
+        ),
     })
     .from(bulkGeneratedPosts)
     .where(isWanted)

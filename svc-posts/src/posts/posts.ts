@@ -2,9 +2,10 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postDeleted } from '@kallos/contracts/posts/events';
+import type { PostPlace } from '@kallos/contracts/posts/post-parts';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
 import { nextState, stateOfPost } from '../publishing/post-life.ts';
@@ -55,6 +56,25 @@ export function getPost(ctx: Ctx, accountId: number, id: number) {
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)));
     if (!row) throw new AppError('not_found');
     return { success: true as const, bulkPost: await viewPost(tx, row) };
+  });
+}
+
+/** Maximum places that are offered again. */
+const mostPlaces = sql.raw('5') as unknown as number;
+
+/** Lists the places of the account's posts, last used first. */
+export function listPlaces(ctx: Ctx, accountId: number) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const { place, updatedAt } = bulkGeneratedPosts;
+    const id = sql`${place}->>'id'`;
+    const found = await tx
+      .select({ place: sql<PostPlace>`(array_agg(${place} order by ${updatedAt} desc))[1]` })
+      .from(bulkGeneratedPosts)
+      .where(and(eq(bulkGeneratedPosts.accountId, accountId), sql`${place}->>'id' is not null`))
+      .groupBy(id)
+      .orderBy(sql`max(${updatedAt}) desc`)
+      .limit(mostPlaces);
+    return { success: true as const, places: found.map((one) => one.place) };
   });
 }
 

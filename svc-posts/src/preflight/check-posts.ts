@@ -3,6 +3,7 @@ import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { health } from '@kallos/contracts/social/health';
+import type { Platform } from '@kallos/contracts/wire';
 import { isAnyOf } from '@kallos/service-kit/database/columns';
 import {
   acrossAccounts,
@@ -14,10 +15,10 @@ import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
 import type { DailyLimitCtx } from '../periods/daily-limit.ts';
-import { imagesOf } from '../publishing/post-images.ts';
+import { allImages, imagesFor } from '../publishing/post-images.ts';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema/posts.ts';
-import { findTrouble, type ImageState } from './find-trouble.ts';
+import { findTrouble, type ImageState, type PostMedia } from './find-trouble.ts';
 
 /** The origin of images, in addition to svc-social. */
 interface Ctx extends DailyLimitCtx {
@@ -128,14 +129,17 @@ async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: numb
   const pages = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
   const checks = await ctx.social(health.checkPages, { body: { accountId, pages: asked } });
-  const images = [...new Set(posts.flatMap((post) => imagesOf(post).map(({ path }) => path)))];
+  const images = [...new Set(posts.flatMap((post) => allImages(post).map(({ path }) => path)))];
   const looks = await Promise.all(images.map((image) => checkImage(image, ctx.links.mediaUrl)));
   const seen = posts.map((post): Seen => {
-    const states = imagesOf(post).map(({ path }) => looks[images.indexOf(path)]);
-    const picture =
-      states.length === 0 ? 'none' : (states.find((state) => state !== 'reachable') ?? 'reachable');
-    const isSent = imagesOf(post).some(({ path }) => isVideo(path));
-    return { post, findings: findTrouble(checks, pages, picture, isSent) };
+    const mediaOf = (network: Platform): PostMedia => {
+      const shown = imagesFor(post, network);
+      const states = shown.map(({ path }) => looks[images.indexOf(path)]);
+      const picture =
+        states.length === 0 ? 'none' : (states.find((state) => state !== 'reachable') ?? 'reachable');
+      return { picture, isSent: shown.some(({ path }) => isVideo(path)) };
+    };
+    return { post, findings: findTrouble(checks, pages, mediaOf) };
   });
   await inAccount(ctx.db, accountId, async (tx) => {
     await lockPosts(tx, idsOf(posts));

@@ -24,14 +24,14 @@ interface Given {
   readonly isSent?: boolean;
 }
 const trouble = (checks: PageChecks, { of = pages, picture = 'reachable', isSent = false }: Given = {}) =>
-  findTrouble(checks, of, picture, isSent).map(({ code, isBlocking, pageName }) => [
+  findTrouble(checks, of, () => ({ picture, isSent })).map(({ code, isBlocking, pageName }) => [
     code,
     isBlocking,
     pageName,
   ]);
 
 it('finds nothing for a post with an image on healthy pages', () => {
-  expect(findTrouble(said('ok'), pages, 'reachable')).toEqual([]);
+  expect(trouble(said('ok'))).toEqual([]);
 });
 
 it('a post without pages or connection has only that trouble', () => {
@@ -48,7 +48,8 @@ it('names the page and network of a finding and ignores unselected pages', () =>
     [page('facebook', 'two'), 'rate_limited'],
     [page('instagram', 'three'), 'rate_limited'],
   ];
-  expect(findTrouble(said('ok', found), pages, 'reachable')).toEqual([
+  const media = { picture: 'reachable', isSent: false } as const;
+  expect(findTrouble(said('ok', found), pages, () => media)).toEqual([
     { code: 'token_expiring', isBlocking: false, detail: 'token_expiring', pageName: 'instagram one' },
   ]);
 });
@@ -68,5 +69,17 @@ it('an unreachable image blocks every page, a missing one Instagram', () => {
   expect(trouble(said('ok'), { picture: 'none' })).toEqual([
     ['picture_missing', true, 'instagram one'],
     ['picture_missing', true, 'instagram two'],
+  ]);
+});
+
+it('names the pages whose own images are missing or unreachable', () => {
+  const media = (picture: ImageState) => ({ picture, isSent: false });
+  const found = findTrouble(said('ok'), pages, (network) =>
+    media(network === pages[0]?.platform ? 'unreachable' : 'none'),
+  );
+  expect(found.map(({ code, pageName }) => [code, pageName])).toEqual([
+    ['picture_unreachable', 'facebook one'],
+    ['picture_missing', 'instagram one'],
+    ['picture_missing', 'instagram two'],
   ]);
 });

@@ -1,5 +1,5 @@
 import { AgencyAlert } from '@kallos/contracts/posts/agency-mail';
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,8 @@
 import { networkNames } from '@kallos/contracts/networks';
 import type { PostDetails } from '@kallos/contracts/post-details';
-import type { PostFields, PostFinding, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostFields, PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
+import type { PostPicture, PostPlace, PostVariants } from '@kallos/contracts/posts/post-parts';
 import type { PolicyBreak } from '@kallos/contracts/texts/post-rules';
 import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
@@ -65,6 +66,10 @@ export const bulkGeneratedPosts = pgTable(
     productImage: text('product_image'),
     /** The images that the business selected, in order; empty for the product's. */
     pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
+    /** The texts and images that networks get instead of the shared ones. */
+    variants: jsonb().$type<PostVariants>().notNull().default({}),
+    /** The place that networks locate it at. */
+    place: jsonb().$type<PostPlace | null>(),
     hashtagsInComment: boolean('hashtags_in_comment').notNull().default(false),
     /** Kind, event, offer and button on networks that have them. */
     details: jsonb().$type<PostDetails | null>(),
@@ -115,6 +120,9 @@ export const bulkGeneratedPosts = pgTable(
     packVersion: text('pack_version'),
     verdict: jsonb().$type<ClaimVerdict>(),
     claimOverride: jsonb('claim_override').$type<KeptOverride>(),
+    /** The post that this one repeats, and its place in that one's rhythm; unique together. */
+    repeatOf: integer('repeat_of'),
+    repeatNumber: integer('repeat_number'),
     attempts: integer().notNull().default(0),
     nextTryAt: timestamptz('next_try_at'),
     publishingSince: timestamptz('publishing_since'),
@@ -126,6 +134,9 @@ export const bulkGeneratedPosts = pgTable(
   } satisfies ColumnsOf<PostFields>,
   (table) => [
     uniqueIndex('bulk_posts_slot').on(table.accountId, table.slot),
+    uniqueIndex('bulk_posts_repeat')
+      .on(table.accountId, table.repeatOf, table.repeatNumber)
+      .where(sql`repeat_of is not null`),
     index('bulk_posts_calendar').on(table.accountId, table.scheduledDate),
     index('bulk_posts_due')
       .on(table.scheduledDate, table.id)

@@ -70,14 +70,14 @@ const insertNew = (
 ) =>
   tx.execute<{ key: string }>(sql`
     insert into deliveries (key, account_id, bulk_post_id, page_id, platform, image_urls, is_ai_generated,
-      alt_texts, cover, details, fingerprint, message, first_comment, comment_state, comment_reason,
+      alt_texts, cover, place_id, details, fingerprint, message, first_comment, comment_state, comment_reason,
       lease_token, lease_until, attempts)
-    select key, "accountId", "bulkPostId", "pageId", platform, "imageUrls", "isAiGenerated", "altTexts", cover, details, fingerprint,
+    select key, "accountId", "bulkPostId", "pageId", platform, "imageUrls", "isAiGenerated", "altTexts", cover, "placeId", details, fingerprint,
       ${placedHashtags}, ${lease}
     from ${recordsAsTable(
       'asked',
       `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, "imageUrls" jsonb,
-      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, details jsonb, fingerprint text, ${hashtagColumns}`,
+      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, "placeId" text, details jsonb, fingerprint text, ${hashtagColumns}`,
       requests.map((request) => ({
         isAiGenerated: false,
         ...request,
@@ -87,9 +87,10 @@ const insertNew = (
     )} cross join lateral ${commentRefusal} order by key on conflict do nothing returning key`);
 
 /** Returns the fields that do not change the identity of a post, and the hash of the others. */
-const splitRequest = ({ altTexts = [], cover, ...post }: DeliveryRequest) => ({
+const splitRequest = ({ altTexts = [], cover, placeId, ...post }: DeliveryRequest) => ({
   altTexts,
   cover: cover ?? null,
+  placeId: placeId ?? null,
   details: post.details ?? null,
   fingerprint: fingerprintOf(post),
 });

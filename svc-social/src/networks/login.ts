@@ -18,6 +18,13 @@ export interface Destination {
   readonly hindrance?: string | undefined;
 }
 
+/** A place at which a post can be located. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+}
+
 /** A list of destinations; an incomplete one does not prove that a missing page is gone. */
 export interface Destinations {
   readonly places: readonly Destination[];
@@ -110,6 +117,8 @@ export interface Login {
   readonly check: (ctx: Ctx, grant: StoredGrant) => Promise<GrantFacts>;
   /** Reads the pages, accounts or locations that the user may publish on. */
   readonly listDestinations: (ctx: Ctx, grant: StoredGrant) => Promise<Destinations>;
+  /** Finds places for posts by name; without one, the user's own. Undefined if the network has none. */
+  readonly findPlaces?: (ctx: Ctx, grant: StoredGrant, query: string) => Promise<Place[]>;
   /** Revokes our access. */
   readonly revoke: (ctx: Ctx, token: string) => Promise<void>;
   /** Tests without a post whether a refusal of the whole application is over. */

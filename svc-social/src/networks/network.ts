@@ -18,6 +18,8 @@ export interface Post extends RetryHistory {
   /** The cover of a reel: a time offset, and the URL of that still image. */
   readonly cover?: { readonly milliseconds: number; readonly still?: string | undefined } | null;
   readonly isAiGenerated: boolean;
+  /** The id of the place at which the network locates it. */
+  readonly placeId?: string | null;
   /** Kind, event, offer and button; null for an update without a button. */
   readonly details?: PostDetails | null;
   /** Ids of hidden uploads in image order. */

@@ -168,6 +168,8 @@ export const deliveries = pgTable(
     altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
     /** The cover of a reel. */
     cover: jsonb().$type<{ milliseconds: number; still?: string | undefined } | null>(),
+    /** The place at which the network locates it. */
+    placeId: text('place_id'),
     /** Kind, event, offer and button; null for an update without a button. */
     details: jsonb().$type<PostDetails | null>(),
     /** The comment posted under it once public; its outcome does not affect the post. */

@@ -78,6 +78,7 @@ export interface NetworkDefinition {
   readonly hasDailyLimit: boolean;
   /** Whether a comment can be written under a published post. */
   readonly hasFirstComment: boolean;
+  /** Whether posts can be located at a place of its login. */
   readonly hasLocation: boolean;
   /** Whether its API deletes reliably, or the user is sent to its app after a refusal. */
   readonly deletion: 'api' | 'by_hand';

@@ -18,6 +18,7 @@ export const facebook: NetworkDefinition = {
     hasCover: true,
   },
   hasFirstComment: true,
+  hasLocation: true,
   insights: insightNames,
   preview: { layout: 'feed', foldAt: 477 },
   placeUrl: 'https://www.facebook.com/{id}',

@@ -29,6 +29,7 @@ export const instagram: NetworkDefinition = {
   },
   hasDailyLimit: true,
   hasFirstComment: true,
+  hasLocation: true,
   // The deletion is tried, because Meta permits it for some posts; after a refusal the user is sent to the app.
   deletion: 'by_hand',
   insights: insightNames,

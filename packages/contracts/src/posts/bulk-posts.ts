@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxTextLength, maxImages } from '../networks.ts';
 import { PostDetails } from '../post-details.ts';
-import { lengthOf, maxAltLength, policyBreaks } from '../texts/post-rules.ts';
-import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
+import { policyBreaks } from '../texts/post-rules.ts';
+import { Done, Id, Instant, Platform, text, WireInstant } from '../wire.ts';
 import { ClaimCheck, ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
+import {
+  PostContent,
+  PostPictures,
+  PostPlace,
+  PostVariants,
+  ShownPicture,
+  ShownRepeat,
+  ShownVariants,
+} from './post-parts.ts';
 import { Likeness, PostWriter } from './post-writing.ts';
 
 /** The status of a post as the portal shows it. */
@@ -38,38 +46,12 @@ export const PostFinding = z.object({
 });
 export type PostFinding = z.output<typeof PostFinding>;
 
-/** An image or video of a post with its alt text. */
-export const PostPicture = z.object({
-  /** A stored image in a size and shape that networks accept, or a single stored video. */
-  path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif|mp4)$/)),
-  /** The still image of a video. */
-  poster: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.jpg$/))),
-  /** The time of the still in milliseconds, which networks use for the cover. */
-  coverMs: z.optional(CoverMs),
-  /** Empty for a decorative image; networks support none for videos. */
-  alt: cleanedText(z.string().check(z.trim(), z.maxLength(maxAltLength))),
-  /** True for an AI-made image, which networks must be informed of. */
-  isMade: z._default(z.boolean(), false),
-});
-export type PostPicture = z.output<typeof PostPicture>;
-
-/** An image of a post as shown; a product's image may have another URL. */
-const ShownPicture = z.object({
-  path: z.string(),
-  poster: z.optional(z.string()),
-  coverMs: z.optional(z.number()),
-  alt: z.string(),
-  isMade: z.boolean(),
-});
-
 /**
  * The fields of a post that a business may write. Saving stores each field as sent; events contain
  * all but the text.
  */
 export const PostFields = z.object({
-  content: cleanedText(
-    z.string().check(z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.')),
-  ),
+  content: PostContent,
 });
 export type PostFields = z.infer<typeof PostFields>;
 
@@ -86,6 +68,10 @@ export const BulkPost = z.extend(PostFields, {
   image: z.nullable(z.string()),
   /** In order; the product's images until the business selects others. */
   pictures: z.array(ShownPicture),
+  /** The texts and images that networks get instead of the shared ones. */
+  variants: z._default(ShownVariants, {}),
+  /** The place that networks locate it at, where they can; null for none. */
+  place: z._default(z.nullable(PostPlace), null),
   /** True if closing hashtags go into a first comment instead of the text. */
   hashtagsInComment: z.boolean(),
   /** Kind, event, offer and button; null for an update without a button. */
@@ -117,6 +103,10 @@ export const BulkPost = z.extend(PostFields, {
   claimOverride: z.nullable(KeptOverride),
   /** A nearly identical text, while the post can still be changed. */
   likeness: z.nullable(Likeness),
+  /** How it comes again; null if it does not. */
+  repeat: z._default(z.nullable(ShownRepeat), null),
+  /** The post that this one repeats. */
+  repeatOf: z._default(z.nullable(z.number()), null),
   /** Incremented with every saved change; an edit may contain the version that it is based on. */
   version: z.number(),
 });
@@ -218,7 +208,9 @@ export const bulkPosts = {
       /** The title in the calendar; not published. */
       title: text(2, 120),
       content: PostFields.shape.content,
-      pictures: z._default(z.array(PostPicture).check(z.maxLength(maxImages)), []),
+      pictures: z._default(PostPictures, []),
+      variants: z._default(PostVariants, {}),
+      place: z._default(z.nullable(PostPlace), null),
       details: z.optional(z.nullable(PostDetails)),
       scheduledDate: Instant,
     }),
@@ -240,7 +232,10 @@ export const bulkPosts = {
       scheduledAt: z.optional(z.nullable(Instant)),
       content: z.optional(PostFields.shape.content),
       /** If missing, the product's images. */
-      pictures: z.optional(z.array(PostPicture).check(z.maxLength(maxImages))),
+      pictures: z.optional(PostPictures),
+      /** Replaces all variants; a network that is missing gets the shared text and images again. */
+      variants: z.optional(PostVariants),
+      place: z.optional(z.nullable(PostPlace)),
       hashtagsInComment: z.optional(z.boolean()),
       /** Null makes it an update without a button. */
       details: z.optional(z.nullable(PostDetails)),
@@ -325,6 +320,14 @@ export const bulkPosts = {
     params: byId,
     reply: Done,
     errors: ['not_found', 'post_in_flight'],
+  }),
+  listPlaces: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/post-places',
+    who: 'business',
+    summary: 'Lists the places of the account’s posts, last used first.',
+    reply: z.object({ success: z.literal(true), places: z.array(PostPlace) }),
   }),
   generate: endpoint({
     service: 'posts',

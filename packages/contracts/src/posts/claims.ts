@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { productClasses } from '../catalog/product-classes.ts';
-import { text, WireInstant } from '../wire.ts';
+import { Platform, text, WireInstant } from '../wire.ts';
 
-/** A place in a post's text that breaks a claim rule; offsets are UTF-16 units. */
+/** A text of a post besides its shared one: a network's own text. */
+export const TextPart = Platform;
+export type TextPart = z.infer<typeof TextPart>;
+
+/** A place in a text of a post that breaks a claim rule; offsets are UTF-16 units. */
 const ClaimFinding = z.object({
   ruleId: z.string(),
   /** `evidence`: allowed if the business has proof. */
@@ -10,6 +14,8 @@ const ClaimFinding = z.object({
   start: z.number(),
   end: z.number(),
   matched: z.string(),
+  /** The text that contains it; missing for the shared text. */
+  part: z.optional(TextPart),
 });
 
 /** A finding with its surrounding sentence or hashtag, which a rewording replaces. */

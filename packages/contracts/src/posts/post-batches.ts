@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { maxImages } from '../networks.ts';
 import { Id, text, WireInstant } from '../wire.ts';
-import { PostFields, PostPicture } from './bulk-posts.ts';
+import { PostFields } from './bulk-posts.ts';
+import { PostPicture } from './post-parts.ts';
 
 /** The most accounts of one batch. */
 export const mostBatchAccounts = 500;

@@ -24,6 +24,8 @@ const sentences = {
   button_without_link: 'This button needs an address to open.',
   button_with_link: 'The call button uses the number of the profile and takes no address.',
   video_stands_alone: 'A post has either one video or pictures.',
+  texts_alike: 'This text is nearly the same as another one of the repetition.',
+  repeats_another: 'This post repeats another one; change that one.',
   makes_claims: 'The signature makes claims that may not be published.',
   no_address: 'There is no e-mail address to send to. Save the details of the business first.',
   being_sent: 'This test e-mail is being sent already. Look into your inbox shortly.',

@@ -87,6 +87,8 @@ export const deliveries = {
           still: z.optional(z.string()),
         }),
       ),
+      /** The id of the place, on networks that have one. */
+      placeId: z.optional(text(1, 30)),
       /** Kind, event, offer and button, on networks that have them. */
       details: z.optional(PostDetails),
       /** Comment to write under the post once it is public. */

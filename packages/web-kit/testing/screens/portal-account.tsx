@@ -70,6 +70,8 @@ export const aPost = (id: number, more: Partial<BulkPost> = {}): BulkPost => ({
   categoryName: 'Οροί και αμπούλες',
   product: { name: 'Hydra Serum 1,5%', categoryName: 'Οροί και αμπούλες' },
   content: 'Το Hydra Serum ενυδατώνει και αφήνει το δέρμα απαλό.',
+  variants: {},
+  place: null,
   scheduledDate: inDays(id),
   productImage: imagePath(1),
   image: imagePath(1),
@@ -94,6 +96,8 @@ export const aPost = (id: number, more: Partial<BulkPost> = {}): BulkPost => ({
   },
   claimOverride: null,
   likeness: null,
+  repeat: null,
+  repeatOf: null,
   version: 1,
   ...more,
 });

@@ -3,6 +3,7 @@ import { GraphError, invalidParameter, missingObject } from '../errors.ts';
 import { showNode } from '../fields.ts';
 import { requireContentTask, requirePage } from '../login/tokens.ts';
 import type { Meta, Post } from '../model.ts';
+import { readPlace } from '../places.ts';
 import { findPhoto, publishPost, requirePost } from '../publish.ts';
 import { describePost } from './post-node.ts';
 
@@ -102,6 +103,7 @@ export function createPost(meta: Meta, call: GraphCall, pageId: string): unknown
     message,
     link,
     photoIds,
+    location: readPlace(call, 'place'),
     createdAt,
     ...(scheduledAt === undefined ? {} : { scheduledAt }),
     contentType: readContentType(call, scheduledAt !== undefined),

@@ -5,6 +5,7 @@ import { showNode } from '../fields.ts';
 import { requireInstagram } from '../login/tokens.ts';
 import { checkImage, fetchImage } from '../media/image-bytes.ts';
 import type { Container, ContainerStatus, Media, Meta, Upload } from '../model.ts';
+import { readPlace } from '../places.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 const containerLife = 24 * 3_600_000;
@@ -128,6 +129,8 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
   const isReel = mediaType === 'REELS';
   if (isReel && params.text('upload_type') !== 'resumable')
     throw invalidParameter('This stand-in takes reels by a resumable upload only');
+  if (isCarouselItem && params.text('location_id') !== undefined)
+    throw invalidParameter('location_id belongs to the carousel, not to its items');
   if (isReel && altText !== '') throw invalidParameter('alt_text is not supported for reels');
   const coverMs = isReel ? readCover(call) : undefined;
   const file = mediaType === 'IMAGE' ? await readImage(meta, call) : undefined;
@@ -142,6 +145,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
     ...(isReel ? { isReel } : {}),
     ...(coverMs === undefined ? {} : { coverMs }),
     caption,
+    location: readPlace(call, 'location_id'),
     altText,
     isAiGenerated,
     createdAt,
@@ -204,6 +208,7 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
     files: container.isReel ? [uploadOf(meta, id).file ?? ''] : pictured.map(({ file }) => file),
     ...(container.isReel ? { isReel: true, coverMs: container.coverMs ?? 0 } : {}),
     caption: container.caption,
+    location: container.location,
     altTexts: pictured.map(({ altText }) => altText),
     isAiGenerated: container.isAiGenerated,
     shortcode: Buffer.from(mediaId).toString('base64url').slice(-11),

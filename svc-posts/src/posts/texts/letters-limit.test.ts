@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { consumeLetters } from './letters-limit.ts';
 
-const longest = 'α'.repeat(62_000);
+const longest = { content: 'α'.repeat(62_000) };
 
 it('rejects an account that keeps saving the longest texts, and no other', () => {
   expect(() => {
@@ -12,6 +12,13 @@ it('rejects an account that keeps saving the longest texts, and no other', () =>
 
 it("allows a day's maximum of custom posts with two thousand letters at once", () => {
   expect(() => {
-    for (let saved = 0; saved < 500; saved += 1) consumeLetters(903, 'α'.repeat(2000));
+    for (let saved = 0; saved < 500; saved += 1) consumeLetters(903, { content: 'α'.repeat(2000) });
   }).not.toThrow();
+});
+
+it('counts the texts of single networks', () => {
+  const parted = { content: 'α', variants: { instagram: longest, google: longest } };
+  expect(() => {
+    for (let saved = 0; saved < 15; saved += 1) consumeLetters(904, parted);
+  }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
 });

@@ -42,7 +42,7 @@ it('compares a text at constant cost, however much is stored', async () => {
   let isFound = false;
   const costs = await measureStatements(stage.database.url, async (db) => {
     await isUsedElsewhere(db, text);
-    await inAccount(db, 7, (tx) => findSimilarText(tx, { ...text, isElsewhere: false }));
+    await inAccount(db, 7, (tx) => findSimilarText(tx, { ...text, variants: {}, isElsewhere: false }));
     // One of the others has the same text.
     const last = sql`id = (select max(id) from bulk_generated_posts where account_id = 900)`;
     await stage.set(bulkGeneratedPosts, { content, sketch: sketchOf(content) }, last);

@@ -1,3 +1,4 @@
+import { textsOf } from '@kallos/contracts/texts/text-parts';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
 import {
@@ -21,11 +22,20 @@ const mostNear = sql.raw('1000') as unknown as number;
 /** Maximum number of texts of all accounts that begin with the same sentence. */
 const mostOpenings = sql.raw('60') as unknown as number;
 
-/** Returns the columns that depend on a post's text and product name. */
-export const textColumns = (content: string, productName?: string) => ({
+/** The texts of a post and the name of its product. */
+type Texts = Pick<typeof bulkGeneratedPosts.$inferSelect, 'content' | 'variants'> & {
+  readonly productName?: string;
+};
+
+/** Returns the columns that depend on a post's texts and product name. */
+export const textColumns = ({ content, variants, productName }: Texts) => ({
   content,
+  variants,
   contentHash: contentHashOf(content),
-  sketch: [...sketchOf(content), openingNumberOf(content, productName)],
+  sketch: textsOf({ content, variants }).flatMap(({ text }) => [
+    ...sketchOf(text),
+    openingNumberOf(text, productName),
+  ]),
 });
 
 const isRecent = gt(bulkGeneratedPosts.createdAt, sql`now() - interval '90 days'`);
@@ -34,6 +44,12 @@ const meets = (content: string): SQL =>
 
 /** The part of a post's text that is compared. */
 export const comparedContent = sql<string>`left(${bulkGeneratedPosts.content}, ${sql.raw(String(lettersCompared))})`;
+
+/** The texts of networks, as far as they are compared. */
+export const comparedOwnTexts = sql<
+  string[]
+>`array(select left(own.value->>'content', ${sql.raw(String(lettersCompared))})
+  from jsonb_each(${bulkGeneratedPosts.variants}) own where own.value ? 'content')`;
 
 type Text = { readonly accountId: number; readonly productId: number | null; readonly content: string };
 
@@ -62,13 +78,22 @@ export function isUsedElsewhere(
     const ids = [...new Set([...near, ...begun].map(({ id }) => id))];
     if (ids.length === 0) return false;
     const others = await tx
-      .select({ content: comparedContent, productName: bulkGeneratedPosts.productName })
+      .select({
+        content: comparedContent,
+        ownTexts: comparedOwnTexts,
+        productName: bulkGeneratedPosts.productName,
+      })
       .from(bulkGeneratedPosts)
       .where(and(ne(bulkGeneratedPosts.accountId, accountId), isRecent, inArray(bulkGeneratedPosts.id, ids)))
       .limit(compared);
-    return withinLetters(others).some((other) => isTwinOf({ content, productName }, other));
+    return withinLetters(eachText(others)).some((other) => isTwinOf({ content, productName }, other));
   });
 }
+
+/** Returns one row per text of a post. */
+export const eachText = <Row extends { readonly content: string; readonly ownTexts: readonly string[] }>(
+  rows: readonly Row[],
+): Row[] => rows.flatMap((row) => [row.content, ...row.ownTexts].map((content) => ({ ...row, content })));
 
 /** Maximum counted texts per opening; more make no difference. */
 const mostCounted = sql.raw('8') as unknown as number;
@@ -92,18 +117,41 @@ export async function countOpenings(
   return new Map([...rows].map(({ number, uses }) => [number, uses]));
 }
 
+/** Posts that a text is not compared with: itself, and the post that it repeats with its repetitions. */
+interface Excluded {
+  readonly id?: number;
+  readonly seriesOf?: number;
+}
+
+type Compared = Pick<typeof bulkGeneratedPosts.$inferSelect, 'accountId' | 'content' | 'variants'>;
+
 /**
- * Returns the account's most similar text of the last 90 days; null if none is nearly identical.
+ * Returns the account's post of the last 90 days that is most similar to any text of this one; null
+ * if none is nearly identical.
  */
 export async function findSimilarText(
   tx: Transaction,
-  text: Text & { readonly id?: number; readonly isElsewhere: boolean },
+  { isElsewhere, ...post }: Compared & Excluded & { readonly isElsewhere: boolean },
 ): Promise<KeptLikeness | null> {
-  const { accountId, id, content, isElsewhere } = text;
+  const found = [];
+  for (const { text } of textsOf(post)) found.push(await nearestPost(tx, { ...post, content: text }));
+  const nearest = found
+    .flatMap((one) => one ?? [])
+    .toSorted((one, other) => other.likeness - one.likeness)[0];
+  if (!nearest) return isElsewhere ? { own: null, isElsewhere } : null;
+  const { id: bulkPostId, contentHash, likeness } = nearest;
+  return { own: { bulkPostId, contentHash, percent: Math.round(likeness * 100) }, isElsewhere };
+}
+
+async function nearestPost(
+  tx: Transaction,
+  { accountId, id, seriesOf, content }: Pick<Compared, 'accountId' | 'content'> & Excluded,
+) {
   const rows = await tx
     .select({
       id: bulkGeneratedPosts.id,
       content: comparedContent,
+      ownTexts: comparedOwnTexts,
       contentHash: bulkGeneratedPosts.contentHash,
     })
     .from(bulkGeneratedPosts)
@@ -111,6 +159,9 @@ export async function findSimilarText(
       and(
         eq(bulkGeneratedPosts.accountId, accountId),
         id === undefined ? undefined : ne(bulkGeneratedPosts.id, id),
+        seriesOf === undefined
+          ? undefined
+          : sql`${bulkGeneratedPosts.id} <> ${seriesOf} and ${bulkGeneratedPosts.repeatOf} is distinct from ${seriesOf}`,
         isRecent,
         // Texts of an earlier release have no sketch.
         or(isNull(bulkGeneratedPosts.sketch), meets(content)),
@@ -118,8 +169,5 @@ export async function findSimilarText(
     )
     .orderBy(desc(bulkGeneratedPosts.id))
     .limit(compared);
-  const nearest = nearestOf(content, rows);
-  if (!nearest) return isElsewhere ? { own: null, isElsewhere } : null;
-  const { id: bulkPostId, contentHash, likeness } = nearest;
-  return { own: { bulkPostId, contentHash, percent: Math.round(likeness * 100) }, isElsewhere };
+  return nearestOf(content, eachText(rows));
 }

@@ -23,7 +23,13 @@ import { isBudgetSpent, openBudget, announceBudgetSpent } from '../../writing/bu
 import { readConfiguration, readNetworkRule } from '../../writing/configuration.ts';
 import { recordGenerated } from '../../writing/provenance.ts';
 import { refundUse, holdText, confirmUse } from './allowances.ts';
-import { comparedContent, countOpenings, isUsedElsewhere } from './similar-texts.ts';
+import {
+  comparedContent,
+  comparedOwnTexts,
+  countOpenings,
+  eachText,
+  isUsedElsewhere,
+} from './similar-texts.ts';
 
 /** A text for a post, and whether another account uses nearly the same for the same product. */
 export type Written = WrittenPost & { readonly isElsewhere: boolean };
@@ -40,6 +46,7 @@ async function recentTexts(tx: Transaction, accountId: number): Promise<RecentTe
   const rows = await tx
     .select({
       content: comparedContent,
+      ownTexts: comparedOwnTexts,
       productName: bulkGeneratedPosts.productName,
       facts: bulkGeneratedPosts.facts,
     })
@@ -52,7 +59,7 @@ async function recentTexts(tx: Transaction, accountId: number): Promise<RecentTe
     )
     .orderBy(desc(bulkGeneratedPosts.id))
     .limit(compared);
-  return withinLetters(rows, mostLettersCompared);
+  return withinLetters(eachText(rows), mostLettersCompared);
 }
 
 const writeOnce = (writer: PostWriter, order: WritingRequest): Promise<WrittenPost> =>

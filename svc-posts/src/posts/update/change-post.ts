@@ -1,14 +1,17 @@
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { detailsBreaks, PostDetails } from '@kallos/contracts/post-details';
-import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { PostFields, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
+import { PostPicture, PostPlace, PostVariants } from '@kallos/contracts/posts/post-parts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { isBlank } from '@kallos/contracts/texts/blank';
 import { firstBreak, policyBreaksOf, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import { contentFor, textsOf } from '@kallos/contracts/texts/text-parts';
+import type { Platform } from '@kallos/contracts/wire';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';
+import { isNearTo } from '@kallos/writing/built-in/text-faults';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
@@ -18,9 +21,10 @@ import {
   createOverride,
   recordDecision,
   packVersion,
+  textsHashOf,
 } from '../../claims/check-post-claims.ts';
 import { pagesOf } from '../../copies/copies.ts';
-import { checkImages, imagesOf } from '../../publishing/post-images.ts';
+import { checkImages, checkVariants, imagesFor } from '../../publishing/post-images.ts';
 import { nextState, stateOfPost } from '../../publishing/post-life.ts';
 import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
@@ -90,50 +94,63 @@ function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
   throw verb.refuseSent?.(post) ?? refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
 }
 
-/** Returns the update's changes of text, images and hashtag placement. */
+/** Returns the update's changes of texts, images and hashtag placement. */
 async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promise<Changes> {
-  const { pictures, hashtagsInComment, details, acceptedRisks } = update;
+  const { pictures, place, hashtagsInComment, details, acceptedRisks } = update;
   const edit: Changes = {
-    ...textOf(update, post),
+    ...textsFrom(update, post),
     ...(pictures === undefined ? {} : { pictures: checkImages(z.array(PostPicture).parse(pictures)) }),
+    ...(place === undefined ? {} : { place: place && PostPlace.parse(place) }),
     ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
     ...(details === undefined ? {} : { details: details && PostDetails.parse(details) }),
     ...(acceptedRisks === undefined ? {} : { acceptedRisks }),
   };
-  const { content } = edit;
-  if (content === undefined || content === post.content) return edit;
-  return {
-    ...edit,
-    facts: [],
-    isModelText: post.isModelText && isNearTo(post.content, content),
-    ...(await consumeGenerated(tx, post.accountId, content)),
-  };
+  const { content = post.content, variants = post.variants } = edit;
+  const before = textsOf(post).map(({ text }) => text);
+  const added = textsOf({ content, variants }).filter(({ text }) => !before.includes(text));
+  const isEdited = content !== post.content;
+  if (added.length === 0 && !isEdited) return edit;
+  const after = textsOf({ content, variants }).map(({ text }) => text);
+  const isStillModels =
+    post.isModelText && after.some((text) => before.some((known) => isNearTo(known, text)));
+  let isModels = isStillModels;
+  let provenance: Changes = {};
+  for (const { part, text } of added) {
+    const generated = await consumeGenerated(tx, post.accountId, text);
+    isModels ||= generated?.isModelText ?? false;
+    // The origin of the shared text is the post's.
+    if (part === undefined && generated) provenance = generated;
+  }
+  return { ...edit, ...(isEdited ? { facts: [], ...provenance } : {}), isModelText: isModels };
 }
 
 /**
- * Compares a new text with the account's others. After the verdict, because a long text without one rolls the
+ * Compares new texts with those of the account's other posts. After the verdict, because a long text without one rolls the
  * transaction back.
  */
 async function compareText(
   tx: Transaction,
   post: PostRow,
-  { content }: Changes,
+  { content = post.content, variants = post.variants }: Changes,
   { isElsewhere }: ChangeTarget,
 ): Promise<Changes> {
-  if (content === undefined || content === post.content) return {};
-  return { likeness: await findSimilarText(tx, { ...post, content, isElsewhere }) };
+  if (textsHashOf({ content, variants }) === textsHashOf(post)) return {};
+  return { likeness: await findSimilarText(tx, { ...post, content, variants, isElsewhere }) };
 }
 
 const FieldChanges = z.partial(PostFields);
 
-function textOf(update: PostUpdate, { productName }: PostRow): Changes {
+function textsFrom(update: PostUpdate, post: PostRow): Changes {
   const fields = FieldChanges.parse(update);
-  const content = fields.content?.trim();
-  if (content === undefined) return fields;
-  if (isBlank(content)) throw new AppError('content_blank');
+  const given = fields.content?.trim();
+  if (given === undefined && update.variants === undefined) return fields;
+  if (given !== undefined && isBlank(given)) throw new AppError('content_blank');
+  const content = given ?? post.content;
+  const variants =
+    update.variants === undefined ? post.variants : checkVariants(PostVariants.parse(update.variants));
   return {
     ...fields,
-    ...textColumns(content, productName),
+    ...textColumns({ content, variants, productName: post.productName }),
     ...(update.generatedAt === undefined ? {} : { generatedAt: new Date(update.generatedAt) }),
   };
 }
@@ -147,9 +164,13 @@ async function refuseUntakable(
 ): Promise<void> {
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
   if (!willGoOut) return;
+  const { content, variants, hashtagsInComment } = { ...post, ...changes };
   const platforms = (await pagesOf(tx, post.accountId)).map(({ platform }) => platform);
-  const isInComment = changes.hashtagsInComment ?? post.hashtagsInComment;
-  const broken = firstBreak(platforms, changes.content ?? post.content, isInComment, limits);
+  const broken = platforms
+    .map((platform) =>
+      firstBreak([platform], contentFor({ content, variants }, platform), hashtagsInComment, limits),
+    )
+    .find((rule) => rule !== undefined);
   if (broken !== undefined)
     throw refusal('invalid_fields', {
       content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
@@ -163,33 +184,36 @@ async function refuseUntakable(
 async function refuseRisks(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
   const { postStatus, verdict, acceptedRisks, ...row } = { ...post, ...changes };
   if (postStatus !== 'scheduled') return;
-  const facts = {
-    hasAiImage: imagesOf(row).some(({ isMade }) => isMade),
-    productClass: verdict?.productClass ?? null,
-    ruleIds: verdict?.findings.map(({ ruleId }) => ruleId) ?? [],
+  const factsOn = (platform: Platform) => {
+    const own = row.variants[platform]?.content === undefined ? undefined : platform;
+    return {
+      hasAiImage: imagesFor(row, platform).some(({ isMade }) => isMade),
+      productClass: verdict?.productClass ?? null,
+      ruleIds: verdict?.findings.flatMap(({ ruleId, part }) => (part === own ? [ruleId] : [])) ?? [],
+    };
   };
   const pages = await pagesOf(tx, post.accountId);
   const risk = pages
-    .flatMap(({ platform }) => policyBreaksOf(platform, facts))
+    .flatMap(({ platform }) => policyBreaksOf(platform, factsOn(platform)))
     .find((one) => !acceptedRisks.includes(one));
   if (risk !== undefined)
     throw refusal('invalid_fields', { [risk === 'ai_image' ? 'pictures' : 'content']: risk });
 }
 
-/** Checks the new text; a draft may contain claims, a scheduled post may not. */
+/** Checks every text; a draft may contain claims, a scheduled post may not. */
 async function judgeChanges(
   tx: Transaction,
   post: PostRow,
   changes: Changes,
   update: PostUpdate,
 ): Promise<Changes> {
-  const content = changes.content ?? post.content;
-  const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
+  const changed: PostRow = { ...post, ...changes };
+  const willGoOut = changed.postStatus === 'scheduled';
   if (changes.content === undefined && !willGoOut && !update.override) return {};
-  const verdict = await checkPostClaims(tx, { ...post, content });
-  const kept = post.claimOverride?.contentHash === contentHashOf(content) ? post.claimOverride : null;
-  const claimOverride = update.override ? createOverride(verdict, update.override, content) : kept;
-  const blockers = blockersOf(verdict, claimOverride, content);
+  const verdict = await checkPostClaims(tx, changed);
+  const kept = post.claimOverride?.contentHash === textsHashOf(changed) ? post.claimOverride : null;
+  const claimOverride = update.override ? createOverride(verdict, update.override, changed) : kept;
+  const blockers = blockersOf(verdict, claimOverride, changed);
   if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
   if (update.override)
     await recordDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);

@@ -36,7 +36,7 @@ async function openPost(tx: Transaction, accountId: number, id: number, word: Wo
   if (!word.wasPosted) {
     const pages = (await pagesOf(tx, accountId)).filter((page) => !page.isReconnectNeeded);
     if (pages.length === 0) throw new AppError('not_connected');
-    const blockers = blockersOf(await checkPostClaims(tx, post), post.claimOverride, post.content);
+    const blockers = blockersOf(await checkPostClaims(tx, post), post.claimOverride, post);
     if (blockers.length > 0) throw claimsBlocked(blockers);
   }
   return post;

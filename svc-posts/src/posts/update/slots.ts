@@ -68,13 +68,14 @@ export async function saveDraft(
     accountId: product.accountId,
     productId: product.accountProductId,
     content: written.content,
+    variants: {},
   };
   const [row] = await tx
     .insert(bulkGeneratedPosts)
     .values({
       accountId: product.accountId,
       productId: product.accountProductId,
-      ...textColumns(written.content, product.name),
+      ...textColumns({ ...text, productName: product.name }),
       likeness: await findSimilarText(tx, { ...text, isElsewhere: written.isElsewhere }),
       productName: product.name,
       productImage: product.imagePath,

@@ -1,4 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
+import { isBlank } from '@kallos/contracts/texts/blank';
+import { textsOf } from '@kallos/contracts/texts/text-parts';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
 import { withVerdicts } from '../../check-claims.ts';
@@ -17,7 +19,7 @@ import { unschedulePost } from './unschedule-post.ts';
 
 /** Executes one `PUT /api/bulk-posts/:id`: schedules, unschedules, reschedules or edits the post. */
 export async function updatePost(ctx: Ctx, accountId: number, id: number, update: PostUpdate) {
-  consumeLetters(accountId, update.content);
+  consumeLetters(accountId, update);
   const isScheduled = asksToSchedule(update);
   if (isScheduled === true) await learnPages(ctx, accountId);
   const isElsewhere = await isUpdateElsewhere(ctx, accountId, id, update);
@@ -63,14 +65,17 @@ function verbFor(update: PostUpdate, isScheduled: boolean | undefined) {
   return { message: 'changed', verb: (tx: Transaction, post: ChangeTarget) => editPost(tx, post, update) };
 }
 
-/** Returns whether another account uses nearly the new text. */
+/** Returns whether another account uses nearly one of the new texts. */
 async function isUpdateElsewhere(
   ctx: Ctx,
   accountId: number,
   id: number,
-  { content }: PostUpdate,
+  { content, variants = {} }: PostUpdate,
 ): Promise<boolean> {
-  if (content === undefined) return false;
+  const texts = textsOf({ content: content ?? '', variants })
+    .map(({ text }) => text)
+    .filter((text) => !isBlank(text));
+  if (texts.length === 0) return false;
   const [post] = await inAccount(ctx.db, accountId, (tx) =>
     tx
       .select({ productId: bulkGeneratedPosts.productId, productName: bulkGeneratedPosts.productName })
@@ -78,5 +83,7 @@ async function isUpdateElsewhere(
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId))),
   );
   const { productId = null, productName = '' } = post ?? {};
-  return isUsedElsewhere(ctx.db, { accountId, productId, content, productName });
+  for (const text of texts)
+    if (await isUsedElsewhere(ctx.db, { accountId, productId, content: text, productName })) return true;
+  return false;
 }

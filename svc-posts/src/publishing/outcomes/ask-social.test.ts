@@ -12,6 +12,7 @@ const post = {
   attempts: 1,
   content: 'Καλημέρα! #δέρμα',
   pictures: [],
+  variants: {},
   productImage: null,
   hashtagsInComment: false,
   isModelText: false,

@@ -1,9 +1,11 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
+import { networks } from '@kallos/contracts/networks';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
+import { contentFor } from '@kallos/contracts/texts/text-parts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
-import { isAiGenerated, coverOf, imagesOf } from '../post-images.ts';
+import { isAiGenerated, coverOf, imagesFor } from '../post-images.ts';
 import { holdSeconds } from './finish-posts.ts';
 
 /** The connection to svc-social, and the origin from which Facebook fetches our images. */
@@ -110,10 +112,9 @@ export async function deliverTo(
   signal: AbortSignal,
 ): Promise<DeliveryOutcome> {
   const { post, isOutOfTime } = claim;
-  const pictures = imagesOf(post);
-  const { message, tags } = post.hashtagsInComment
-    ? partHashtags(post.content)
-    : { message: post.content, tags: '' };
+  const pictures = imagesFor(post, target.platform);
+  const content = contentFor(post, target.platform);
+  const { message, tags } = post.hashtagsInComment ? partHashtags(content) : { message: content, tags: '' };
   try {
     const { outcome } = await settings.call(
       deliveries.deliver,
@@ -126,12 +127,13 @@ export async function deliverTo(
           platform: target.platform,
           message,
           firstComment: tags,
-          ...(tags === '' ? {} : { wholeMessage: post.content }),
+          ...(tags === '' ? {} : { wholeMessage: content }),
           dueAt: claim.unsentUntil.toISOString(),
           isTooLate: claim.isTooLate,
-          isAiGenerated: isAiGenerated(post),
+          isAiGenerated: isAiGenerated(post, target.platform),
           imageUrls: pictures.map(({ path }) => new URL(path, settings.mediaBaseUrl).href),
           altTexts: pictures.map(({ alt }) => alt),
+          ...(post.place && networks[target.platform].hasLocation ? { placeId: post.place.id } : {}),
           cover: coverOf(pictures, settings.mediaBaseUrl),
           ...(post.details ? { details: post.details } : {}),
         },

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { advancePosts } from './finish-posts.ts';
+import { publishedText } from './record-published.ts';
 
 /** The last page of a post to become public. */
 export interface LastPage {
@@ -15,7 +16,7 @@ export interface LastPage {
 }
 
 const columns =
-  'id int, lease uuid, "pageId" text, platform text, "externalId" text, permalink text, "publishedAt" timestamptz';
+  'id int, lease uuid, "pageId" text, platform text, "externalId" text, permalink text, "publishedAt" timestamptz, content text, "contentHash" text';
 
 // Locked in order to avoid deadlocks.
 const lockSql = (pages: SQL) => sql`
@@ -26,7 +27,7 @@ const lockSql = (pages: SQL) => sql`
 // Posts with another open or unpublished page are processed individually.
 const recordSql = (pages: SQL) => sql`
   with ended as (
-    select post.id, post.account_id, post.content, post.content_hash, post.product_id, post.product_name,
+    select post.id, post.account_id, page.content, page."contentHash" as content_hash, post.product_id, post.product_name,
       page."pageId" as page_id, page.platform, page."externalId" as external_id, page.permalink,
       page."publishedAt" as published_at
     from bulk_generated_posts post join ${pages}
@@ -53,6 +54,7 @@ export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<S
       ...target,
       ...outcome,
       ...claim,
+      ...publishedText(claim.post, target.platform),
       id: claim.post.id,
     }));
     const page = recordsAsTable('page', columns, posts);

@@ -1,13 +1,22 @@
 import type { Payload } from '@kallos/contracts/event';
 import { postChanged } from '@kallos/contracts/posts/events';
 import type { postPublished, postTakenDown } from '@kallos/contracts/social/events';
+import { contentFor } from '@kallos/contracts/texts/text-parts';
+import type { Platform } from '@kallos/contracts/wire';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
+import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import { and, eq, sql } from 'drizzle-orm';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
 import { eventOf, stateOfPost } from '../post-life.ts';
 import { stateOf, type PostRow } from '../post-row.ts';
 import { advancePost } from './finish-posts.ts';
+
+/** Returns the text that a network got. */
+export function publishedText(post: PostRow, network: Platform) {
+  const content = contentFor(post, network);
+  return { content, contentHash: content === post.content ? post.contentHash : contentHashOf(content) };
+}
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 
@@ -22,8 +31,7 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
       platform,
       postId: externalId,
       permalink,
-      content: post.content,
-      contentHash: post.contentHash,
+      ...publishedText(post, platform),
       publishedDate: new Date(publishedAt),
       productId: post.productId,
       productName: post.productName,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxImages } from '../../networks.ts';
-import { PostPicture, PostStatus } from '../../posts/bulk-posts.ts';
+import { PostStatus } from '../../posts/bulk-posts.ts';
+import { PostPicture, PostPlace } from '../../posts/post-parts.ts';
 import { maxAltLength } from '../../texts/post-rules.ts';
 import { cleanedText, Platform, text, WireInstant } from '../../wire.ts';
 import { publicEndpoint } from '../public-endpoint.ts';
@@ -22,6 +23,13 @@ export const Post = z.object({
   state: PostStatus,
   scheduledFor: WireInstant,
   images: z.array(PostImage),
+  /** What single networks get instead of `text` and `images`; null where they get those. */
+  networks: z.partialRecord(
+    Platform,
+    z.object({ text: z.nullable(z.string()), images: z.nullable(z.array(PostImage)) }),
+  ),
+  /** The place that networks locate it at. */
+  place: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.string() })),
   hashtagsInComment: z.boolean(),
   isAiGenerated: z.boolean(),
   pages: z.array(
@@ -36,8 +44,11 @@ export const Post = z.object({
   ),
   /** Why it failed or needs a person: a code. */
   failureReason: z.nullable(z.string()),
-  /** The findings of the advertising rules in the text; a `block` prevents scheduling. */
-  claims: z.array(Claim),
+  /**
+   * The findings of the advertising rules in any text, with the network whose own text it is; a
+   * `block` prevents scheduling.
+   */
+  claims: z.array(z.extend(Claim, { network: z.nullable(Platform) })),
   updatedAt: WireInstant,
   publishedAt: z.nullable(WireInstant),
   /** Grows with every change; the ETag. */
@@ -54,6 +65,12 @@ const GivenImage = z.strictObject({
 });
 
 const GivenImages = z.array(GivenImage).check(z.maxLength(maxImages));
+
+/** A missing network, text or list of images means the shared one. */
+const GivenNetworks = z.partialRecord(
+  Platform,
+  z.strictObject({ text: z.optional(PostText), images: z.optional(GivenImages) }),
+);
 
 const editErrors = [
   'invalid_fields',
@@ -109,6 +126,8 @@ export const postsV1 = {
       title: text(2, 120),
       text: PostText,
       images: z._default(GivenImages, []),
+      networks: z._default(GivenNetworks, {}),
+      place: z._default(z.nullable(PostPlace), null),
       scheduledFor: Moment,
     }),
     reply: Post,
@@ -126,6 +145,10 @@ export const postsV1 = {
     body: z.strictObject({
       text: z.optional(PostText),
       images: z.optional(GivenImages),
+      /** Replaces what single networks get; `{}` gives all the shared text and images again. */
+      networks: z.optional(GivenNetworks),
+      /** Null removes it. */
+      place: z.optional(z.nullable(PostPlace)),
       hashtagsInComment: z.optional(z.boolean()),
       scheduledFor: z.optional(Moment),
     }),

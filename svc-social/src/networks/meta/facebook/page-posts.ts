@@ -76,8 +76,9 @@ async function makeDraft(attempt: MetaAttempt): Promise<string | Outcome> {
 }
 
 /** Returns the content of a post, independent of its visibility. */
-const contentOf = (message: string, photos: readonly string[]) => ({
+const contentOf = ({ message, placeId }: Post, photos: readonly string[]) => ({
   message,
+  ...(placeId ? { place: placeId } : {}),
   ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
 });
 
@@ -87,7 +88,7 @@ const contentOf = (message: string, photos: readonly string[]) => ({
  */
 async function makeDraftOnce(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
-  const content = contentOf(delivery.message, await uploadPhotos(attempt));
+  const content = contentOf(delivery, await uploadPhotos(attempt));
   const reply = await withRetries(() =>
     session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
   );
@@ -241,7 +242,7 @@ async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
 /** Publishes a post immediately; without a response only the page's list can show the outcome. */
 async function sendInOneCall(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
-  const content = contentOf(delivery.message, await uploadPhotos(attempt));
+  const content = contentOf(delivery, await uploadPhotos(attempt));
   await ledger.beginPublishing();
   let id = '';
   const failure = await failureOf(async () => {

@@ -163,15 +163,23 @@ async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const create = async (params: GraphParams) =>
     idOf(await withRetries(() => session.post(`${delivery.pageId}/media`, params)));
+  // Only the container that is published may have a location.
+  const location_id = delivery.placeId ?? undefined;
   if (isReel(delivery)) {
     // A time offset, because a cover URL would be one more file for Instagram to fetch.
     const thumb_offset = delivery.cover?.milliseconds;
-    const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message, thumb_offset };
+    const reel = {
+      media_type: 'REELS',
+      upload_type: 'resumable',
+      caption: delivery.message,
+      thumb_offset,
+      location_id,
+    };
     return ledger.storeDraft(await create({ ...reel, ...aiLabel(delivery) }));
   }
   if (delivery.imageUrls.length === 1)
     return ledger.storeDraft(
-      await createImage(attempt, 0, { caption: delivery.message, ...aiLabel(delivery) }),
+      await createImage(attempt, 0, { caption: delivery.message, location_id, ...aiLabel(delivery) }),
     );
   const children = [...delivery.pieceIds];
   while (children.length < delivery.imageUrls.length) {
@@ -186,7 +194,12 @@ async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
       return outcomeOf('container_failed', { afterSeconds: 1 });
     }
   }
-  const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
+  const parent = {
+    media_type: 'CAROUSEL',
+    children: children.join(','),
+    caption: delivery.message,
+    location_id,
+  };
   return ledger.storeDraft(await create({ ...parent, ...aiLabel(delivery) }));
 }
 

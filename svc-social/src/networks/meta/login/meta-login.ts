@@ -9,6 +9,7 @@ import {
   requestedScopesOf,
 } from './login-dialog.ts';
 import { destinationsOf, readMetaPages } from './pages.ts';
+import { readOwnMetaPlaces, searchMetaPlaces } from './places.ts';
 import { confirmScopes, exchangeCode, identifyToken, readTokenFacts } from './tokens.ts';
 
 /** After sixty days only the user's token expires: page tokens do not, and remain usable. */
@@ -45,6 +46,8 @@ export const metaLogin = {
   },
   listDestinations: async (ctx, { token, scopes }) =>
     destinationsOf(await readMetaPages(ctx.graph.as(token), scopes)),
+  findPlaces: (ctx, { token }, query) =>
+    query === '' ? readOwnMetaPlaces(ctx.graph.as(token)) : searchMetaPlaces(ctx.graph.as(token), query),
   revoke: async (ctx, token) => {
     await ctx.graph.as(token).remove('me/permissions');
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "place_id" text;
