@@ -73,6 +73,8 @@ export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> 
   'bulkPosts.list': 'rows',
   'bulkPosts.browse': 'rows',
   'bulkPosts.get': 'rows',
+  'bulkPosts.listPlaces': 'rows',
+  'places.search': 'seldom',
   'periods.read': 'rows',
   'publishing.health': 'rows',
   'emails.showApproval': 'seldom',

@@ -3,9 +3,29 @@ import type { Call } from '@kallos/contracts/client';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { insights } from '@kallos/contracts/social/insights';
+import type { Platform } from '@kallos/contracts/wire';
 import { pageOfList, readCursor, writeCursor } from '../cursors.ts';
 import type { PublicHandlers } from '../handler.ts';
 import { codeOf, PublicError } from '../problems.ts';
+
+const viewImages = (pictures: BulkPost['pictures'], publicUrl: string) =>
+  pictures.map(({ path, alt, isMade }) => ({
+    path,
+    url: new URL(path, publicUrl).href,
+    alt,
+    isAiMade: isMade,
+  }));
+
+/** Converts the part of each network. */
+const mapNetworks = <Part, Mapped>(
+  parts: Readonly<Partial<Record<Platform, Part>>>,
+  map: (part: Part) => Mapped,
+): Partial<Record<Platform, Mapped>> =>
+  Object.fromEntries(
+    Object.entries<Part | undefined>(parts).flatMap(([network, part]) =>
+      part === undefined ? [] : [[network, map(part)]],
+    ),
+  );
 
 /** Shows a post as the public API does. */
 function viewPost(post: BulkPost, publicUrl: string) {
@@ -16,12 +36,12 @@ function viewPost(post: BulkPost, publicUrl: string) {
     text: post.content,
     state: post.postStatus,
     scheduledFor: post.scheduledDate,
-    images: post.pictures.map(({ path, alt, isMade }) => ({
-      path,
-      url: new URL(path, publicUrl).href,
-      alt,
-      isAiMade: isMade,
+    images: viewImages(post.pictures, publicUrl),
+    networks: mapNetworks(post.variants, ({ content, pictures }) => ({
+      text: content ?? null,
+      images: pictures ? viewImages(pictures, publicUrl) : null,
     })),
+    place: post.place,
     hashtagsInComment: post.hashtagsInComment,
     isAiGenerated: post.isAiGenerated,
     pages: post.targets.map(({ pageId, platform, pageName, state, permalink, reason }) => ({
@@ -33,7 +53,10 @@ function viewPost(post: BulkPost, publicUrl: string) {
       reason,
     })),
     failureReason: post.failureReason,
-    claims: (post.verdict?.findings ?? []).map(viewClaim),
+    claims: (post.verdict?.findings ?? []).map((finding) => ({
+      ...viewClaim(finding),
+      network: finding.part ?? null,
+    })),
     updatedAt: post.updatedAt,
     publishedAt: post.publishedAt,
     version: post.version,
@@ -56,6 +79,17 @@ interface GivenImage {
 
 const picturesOf = (images: readonly GivenImage[]) =>
   images.map(({ path, alt, isAiMade }) => ({ path, alt, isMade: isAiMade }));
+
+interface GivenNetwork {
+  readonly text?: string | undefined;
+  readonly images?: readonly GivenImage[] | undefined;
+}
+
+const variantsOf = (given: Readonly<Partial<Record<Platform, GivenNetwork>>>) =>
+  mapNetworks(given, ({ text, images }) => ({
+    ...(text !== undefined && { content: text }),
+    ...(images !== undefined && { pictures: picturesOf(images) }),
+  }));
 
 const has = ({ scopes }: KeyFacts, scope: ApiScope): boolean => scopes.includes(scope);
 
@@ -133,16 +167,25 @@ export const postHandlers: PublicHandlers<
     };
   },
   getPost: async ({ params, call, publicUrl }) => viewPost(await readPost(call, params.postId), publicUrl),
-  createPost: async ({ body: { title, text, images, scheduledFor }, call, publicUrl }) => {
-    const body = { title, content: text, pictures: picturesOf(images), scheduledDate: scheduledFor };
+  createPost: async ({ body: { title, text, images, networks, place, scheduledFor }, call, publicUrl }) => {
+    const body = {
+      title,
+      content: text,
+      pictures: picturesOf(images),
+      variants: variantsOf(networks),
+      place,
+      scheduledDate: scheduledFor,
+    };
     return viewPost((await call(bulkPosts.create, { body })).bulkPost, publicUrl);
   },
   updatePost: async ({ params: { postId }, body, key, call, version, publicUrl }) => {
-    const { text, images, hashtagsInComment, scheduledFor } = body;
+    const { text, images, networks, place, hashtagsInComment, scheduledFor } = body;
     const at = await changeableVersion(call, key, postId, version);
     const changed = await changeAt(call, postId, at, {
       ...(text !== undefined && { content: text }),
       ...(images !== undefined && { pictures: picturesOf(images) }),
+      ...(place !== undefined && { place }),
+      ...(networks !== undefined && { variants: variantsOf(networks) }),
       ...(hashtagsInComment !== undefined && { hashtagsInComment }),
       ...(scheduledFor !== undefined && { scheduledDate: scheduledFor }),
     });

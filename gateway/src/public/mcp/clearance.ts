@@ -1,11 +1,14 @@
 import type { Clearance } from './confirmations.ts';
 import type { ToolCalls } from './run-tools.ts';
+import { ownTextsOf } from './tool.ts';
 
 /** A post with the facts that a person clears. */
 export interface PreparedPost {
   readonly clearance: Clearance;
   readonly title: string;
   readonly text: string;
+  /** The texts of single networks. */
+  readonly ownTexts: ReadonlyArray<{ readonly network: string; readonly text: string }>;
   readonly state: string;
   readonly pages: ReadonlyArray<{ readonly network: string; readonly name: string }>;
 }
@@ -30,5 +33,6 @@ export async function preparePost(
     scheduledFor: Date.parse(scheduledFor ?? String(post.scheduledFor)),
     pages: pages.map(({ network, id }) => `${network}:${id}`),
   };
-  return { clearance, title: post.title, text: post.text, state: post.state, pages };
+  const { title, text, state } = post;
+  return { clearance, title, text, ownTexts: ownTextsOf(post), state, pages };
 }

@@ -19,7 +19,7 @@ const message = (status: number, title: string, text: string) => plainPage(statu
 
 const expired = () => message(410, words.expiredTitle, words.expired);
 
-function factsOf({ title, text, pages, clearance }: PreparedPost, timeZone: string): string {
+function factsOf({ title, text, ownTexts, pages, clearance }: PreparedPost, timeZone: string): string {
   const time = new Intl.DateTimeFormat('el-GR', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
     clearance.scheduledFor,
   );
@@ -34,8 +34,14 @@ function factsOf({ title, text, pages, clearance }: PreparedPost, timeZone: stri
   const list = rows.map(
     ([label, value]) => `<p><strong>${escapeHtml(label)}</strong><br>${escapeHtml(value)}</p>`,
   );
-  const lines = escapeHtml(text).replaceAll('\n', '<br>');
-  return `${list.join('')}<p><strong>${escapeHtml(words.text)}</strong><br>${lines}</p>`;
+  const texts = [
+    [words.text, text],
+    ...ownTexts.map(({ network, text: own }) => [words.ownText(findNetwork(network)?.label ?? network), own]),
+  ].map(
+    ([label = '', own = '']) =>
+      `<p><strong>${escapeHtml(label)}</strong><br>${escapeHtml(own).replaceAll('\n', '<br>')}</p>`,
+  );
+  return `${list.join('')}${texts.join('')}`;
 }
 
 /** Reads as the key that asked; the link proves that it could read the post. */

@@ -71,11 +71,17 @@ export const ShortPost = z.object({
   textStart: z.string(),
 });
 /** A post with its text. */
+/** Returns the texts of the networks that have one of their own. */
+export const ownTextsOf = ({ networks }: Pick<Post, 'networks'>) =>
+  Object.entries(networks).flatMap(([network, { text }]) => (text === null ? [] : [{ network, text }]));
+
 export const FullPost = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
   text: z.string(),
+  /** Of networks that do not get `text`. */
+  ownTexts: z.optional(z.array(z.object({ network: z.string(), text: z.string() }))),
   state: z.string(),
   scheduledFor: z.string(),
   images: z.array(z.string()),
@@ -107,6 +113,7 @@ export const viewFull = (post: Post) => ({
   version: post.version,
   title: post.title,
   text: post.text,
+  ...(Object.keys(post.networks).length > 0 && { ownTexts: ownTextsOf(post) }),
   state: post.state,
   scheduledFor: post.scheduledFor,
   images: post.images.map(({ path }) => path),

@@ -1,3 +1,4 @@
+import type { Post } from '@kallos/contracts/public/v1/posts';
 import { Platform } from '@kallos/contracts/wire';
 import * as z from 'zod/mini';
 import {
@@ -14,6 +15,24 @@ import {
   viewFull,
   type Tool,
 } from './tool.ts';
+
+/** Returns a text as the operation takes it: for all networks, or in addition to those of other networks. */
+async function writtenText(
+  text: string | undefined,
+  network: Platform | undefined,
+  read: () => Promise<Pick<Post, 'networks'>>,
+) {
+  if (text === undefined || network === undefined) return { text };
+  const known = Object.entries((await read()).networks).map(([name, { text: own, images: shown }]) => [
+    name,
+    {
+      ...(own !== null && { text: own }),
+      ...(shown !== null && { images: shown.map(({ path, alt, isAiMade }) => ({ path, alt, isAiMade })) }),
+    },
+  ]);
+  const networks: Partial<Record<string, object>> = Object.fromEntries(known);
+  return { networks: { ...networks, [network]: { ...networks[network], text } } };
+}
 
 /** The tools that write drafts and texts. */
 export const writingTools: readonly Tool[] = [
@@ -46,12 +65,13 @@ export const writingTools: readonly Tool[] = [
     title: 'Change a draft',
     description:
       'Replaces fields of a draft; refuses posts that are scheduled. Needs the version from get_post.',
-    operations: ['updatePost'],
+    operations: ['updatePost', 'getPost'],
     input: z.strictObject({
       accountId,
       postId,
       version: z.int().check(z.minimum(0)),
       text: z.optional(z.string().check(z.maxLength(10_000))),
+      network: z.optional(Platform.check(z.describe('Changes the text of this network only.'))),
       scheduledFor: z.optional(moment('Planned time.')),
       images,
     }),
@@ -59,16 +79,14 @@ export const writingTools: readonly Tool[] = [
     isReadOnly: false,
     isDestructive: true,
     run: async (
-      { accountId: account, postId: post, version, images: paths, ...fields },
+      { accountId: account, postId: post, version, images: paths, text, network, ...fields },
       { run, accountOf },
-    ) =>
-      viewFull(
-        await run('updatePost', {
-          params: { accountId: accountOf(account), postId: post },
-          version,
-          body: given({ ...fields, images: imagesOf(paths) }),
-        }),
-      ),
+    ) => {
+      const params = { accountId: accountOf(account), postId: post };
+      const written = await writtenText(text, network, () => run('getPost', { params }));
+      const body = given({ ...fields, ...written, images: imagesOf(paths) });
+      return viewFull(await run('updatePost', { params, version, body }));
+    },
   }),
   tool({
     name: 'check_text',
