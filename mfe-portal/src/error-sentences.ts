@@ -9,6 +9,7 @@ import { describeError } from '@kallos/web-kit/kit';
 import { imageBreakWords } from './messages/image-breaks.ts';
 import { mediaSpaceWords } from './messages/media-space.ts';
 import { detailsBreakWords, policyBreakWords } from './messages/network-refusals.ts';
+import { postRepeatWords } from './messages/post-repeat.ts';
 import { refusedTextWords } from './messages/text-breaks.ts';
 
 /** The message on a signature with a forbidden claim. */
@@ -64,6 +65,8 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | Me
   own_posts_used_up: 'Προσθέσατε ήδη {most} δικές σας αναρτήσεις μέσα σε μία ημέρα. Δοκιμάστε ξανά αύριο.',
   writer_silent: 'Η υπηρεσία κειμένων δεν απάντησε σωστά. Δοκιμάστε ξανά.',
   writer_unusable: 'Η υπηρεσία κειμένων δεν έγραψε κατάλληλο κείμενο. Δοκιμάστε ξανά.',
+  texts_alike: postRepeatWords.textAlike,
+  repeats_another: 'Η ανάρτηση επαναλαμβάνει μια παλιότερη. Αλλάξτε εκείνη.',
   makes_claims: signatureClaims,
   no_address: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της επιχείρησης.',
   being_sent: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',

@@ -324,7 +324,7 @@ describe('the question before forbidden claims', () => {
 });
 
 describe('the menu of a published post', () => {
-  it('offers deletions alone, each with the place that it is deleted from', async () => {
+  it('offers a repetition and deletions, each with the place that it is deleted from', async () => {
     const out = { ...page, state: 'published' as const, externalId: '1001_7' };
     const published: BulkPost = {
       ...scheduled,
@@ -352,6 +352,7 @@ describe('the menu of a published post', () => {
           .map((entry) => entry.textContent),
       )
       .toEqual([
+        'Να ξαναβγαίνει…',
         'Διαγραφή από το Facebook (Δέρμα & Φως)',
         'Διαγραφή από το Facebook (Δέρμα Βόλου)',
         'Διαγραφή από το Instagram',

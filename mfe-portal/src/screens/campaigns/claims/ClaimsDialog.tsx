@@ -1,5 +1,6 @@
 import { greekWords } from '@kallos/compliance/rules/greek-words';
 import { legalSources } from '@kallos/compliance/rules/legal-sources';
+import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
 import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
@@ -9,7 +10,7 @@ import styled from 'styled-components';
 import { claimsWords as words } from '../../../messages/claims.ts';
 import { el } from '../../../messages/el.ts';
 import { draftWords } from '../../../messages/leaving.ts';
-import { placesOf } from './claim-pieces.ts';
+import { placesOfTexts } from './claim-pieces.ts';
 import { blockersOf } from './post-claims.ts';
 
 const Stack = styled.div`
@@ -83,9 +84,9 @@ export function ClaimsDialog({
       <Stack>
         <p>{words.dialogHelp}</p>
         <ul>
-          {placesOf(blockers).map(({ ruleId, start, matched }) => (
-            <li key={`${ruleId} ${start}`}>
-              <span>{`${matched === '' ? '' : `«${matched}»: `}${greekWords[ruleId]?.why ?? ''}`}</span>
+          {placesOfTexts(blockers).map(({ ruleId, start, matched, part }) => (
+            <li key={`${ruleId} ${start} ${part ?? ''}`}>
+              <span>{`${part ? `${networks[part].label}: ` : ''}${matched === '' ? '' : `«${matched}»: `}${greekWords[ruleId]?.why ?? ''}`}</span>
               {legalSources[ruleId] === undefined ? null : (
                 <Source>{words.source(legalSources[ruleId])}</Source>
               )}

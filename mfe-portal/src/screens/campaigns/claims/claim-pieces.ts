@@ -29,6 +29,11 @@ export function placesOf<Finding extends Marked>(findings: readonly Finding[]): 
   return kept;
 }
 
+/** Returns {@link placesOf} for the texts of a post, whose positions are separate. */
+export const placesOfTexts = <Finding extends Marked & Pick<TypedFinding, 'part'>>(
+  findings: readonly Finding[],
+): Finding[] => [...Map.groupBy(findings, ({ part }) => part).values()].flatMap((found) => placesOf(found));
+
 const outermost = <Finding extends Marked>(findings: readonly Finding[]): Finding[] =>
   findings.filter(
     (one, index) =>

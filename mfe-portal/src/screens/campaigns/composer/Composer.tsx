@@ -8,16 +8,16 @@ import { composerWords as words } from '../../../messages/composer.ts';
 import { el } from '../../../messages/el.ts';
 import { newPostWords } from '../../../messages/new-post.ts';
 import { postEditorWords } from '../../../messages/post-editor.ts';
-import { FirstCommentChoice } from '../editor/FirstCommentChoice.tsx';
 import { MomentFields } from '../list/MomentFields.tsx';
 import type { PostActions } from '../list/use-post-actions.ts';
-import { shownStill } from '../media/post-images.ts';
 import type { DayKey } from '../month/calendar-days.ts';
 import { PostPreview } from '../preview/PostPreview.tsx';
 import { previewWhen } from '../preview/preview-when.ts';
 import { ComposerMedia } from './ComposerMedia.tsx';
 import { ComposerPages } from './ComposerPages.tsx';
 import { ComposerText } from './ComposerText.tsx';
+import { MoreOptions } from './MoreOptions.tsx';
+import { variantsOf } from './own-versions.ts';
 import { useComposer } from './use-composer.ts';
 import { useTargets } from './use-targets.ts';
 
@@ -30,9 +30,16 @@ const Columns = styled.div`
     position: sticky;
     top: 0;
   }
-  @media (max-width: 60em) {
+  // Texts of single networks are next to each other, and so are their previews below.
+  &[data-parted] {
     grid-template-columns: minmax(0, 1fr);
     & > aside {
+      position: static;
+    }
+  }
+  @media (max-width: 60em) {
+    grid-template-columns: minmax(0, 1fr);
+    &:not([data-parted]) > aside {
       position: static;
       width: min(100%, 21.5rem);
       margin-inline: auto;
@@ -111,7 +118,7 @@ export function Composer(props: ComposerProps) {
       size={isMain ? 'lg' : 'md'}
       icon={<Check />}
       isPending={running === 'save'}
-      isDisabled={media.isBusy || !composer.canSave || running === 'schedule'}
+      isDisabled={composer.isBusy || !composer.canSave || running === 'schedule'}
       pendingLabel={newPostWords.saving}
       onPress={() => void composer.save(false)}
     >
@@ -142,7 +149,7 @@ export function Composer(props: ComposerProps) {
               size="lg"
               icon={<CalendarCheck2 />}
               isPending={running === 'schedule'}
-              isDisabled={media.isBusy || running === 'save'}
+              isDisabled={composer.isBusy || running === 'save'}
               pendingLabel={newPostWords.saving}
               onPress={() => void composer.save(true)}
             >
@@ -152,7 +159,7 @@ export function Composer(props: ComposerProps) {
         </>
       )}
     >
-      <Columns>
+      <Columns data-parted={value.ownVersions.length > 0 || undefined}>
         <Parts
           aria-label={postEditorWords.editor}
           onSubmit={(event) => {
@@ -165,7 +172,7 @@ export function Composer(props: ComposerProps) {
           <ComposerText composer={composer} post={post} targets={targets} autoFocus={part === 'text'} />
           <section ref={start} aria-label={words.media}>
             <h3>{words.media}</h3>
-            <ComposerMedia composer={composer} post={post} />
+            <ComposerMedia media={media} pictures={value.pictures} post={post} />
           </section>
           {hasMoment ? (
             <section aria-label={words.when}>
@@ -186,11 +193,7 @@ export function Composer(props: ComposerProps) {
             <h3>{words.where}</h3>
             <ComposerPages targets={targets} />
           </section>
-          <FirstCommentChoice
-            text={value.content}
-            isOn={value.hashtagsInComment}
-            onChange={(hashtagsInComment) => change({ hashtagsInComment })}
-          />
+          <MoreOptions composer={composer} targets={targets} />
           {isNew ? (
             <TextField
               label={newPostWords.name}
@@ -207,8 +210,9 @@ export function Composer(props: ComposerProps) {
             content={value.content}
             hashtagsInComment={value.hashtagsInComment}
             pictures={[...value.pictures]}
+            variants={variantsOf(value.ownVersions)}
+            place={value.place}
             targets={targets}
-            image={shownStill(value.pictures)}
             when={previewWhen(composer.moment ?? post?.scheduledDate ?? props.asOf, timeZone, today)}
           />
         </aside>

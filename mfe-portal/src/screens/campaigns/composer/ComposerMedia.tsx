@@ -1,5 +1,6 @@
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { Button, Undo2 } from '@kallos/ui/kit';
 import { UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { useRef } from 'react';
@@ -12,7 +13,7 @@ import { postVideoWords } from '../../../messages/post-video.ts';
 import { moveImage } from '../media/post-images.ts';
 import { PostImageList } from '../media/PostImageList.tsx';
 import { ChosenVideo } from '../media/PostVideo.tsx';
-import type { ComposerState } from './use-composer.ts';
+import type { ComposerMediaState } from './use-composer-media.ts';
 
 const Removed = styled.div`
   display: flex;
@@ -29,9 +30,15 @@ const Removed = styled.div`
 `;
 
 /** The images of a post in their order, or its video, with one field for more. */
-export function ComposerMedia({ composer, post }: { composer: ComposerState; post: BulkPost | undefined }) {
-  const { uploads, add, set, remove, removed, restore, setCoverBusy } = composer.media;
-  const { pictures } = composer.value;
+export function ComposerMedia({
+  media: { uploads, add, set, remove, removed, restore, setCoverBusy },
+  pictures,
+  post,
+}: {
+  readonly media: ComposerMediaState;
+  readonly pictures: readonly PostPicture[];
+  readonly post: BulkPost | undefined;
+}) {
   const video = pictures.find(({ path }) => isVideo(path));
   const hasVideo = video !== undefined;
   const place = useRef<HTMLDivElement>(null);

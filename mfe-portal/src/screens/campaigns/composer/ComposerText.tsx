@@ -1,22 +1,36 @@
-import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
+import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { TextArea } from '@kallos/ui/kit';
-import { useRef, useState } from 'react';
+import type { Platform } from '@kallos/contracts/wire';
+import { Button, Muted, TextArea, Undo2 } from '@kallos/ui/kit';
+import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
+import { networkWords } from '@kallos/words/network-names';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { Hints } from '../../../layout/Hints.tsx';
-import { TidyOffer } from '../../../layout/TidyOffer.tsx';
+import { composerWords as words } from '../../../messages/composer.ts';
+import { el } from '../../../messages/el.ts';
 import { postEditorWords } from '../../../messages/post-editor.ts';
-import { ClaimList } from '../claims/ClaimList.tsx';
-import { ClaimMarks } from '../claims/ClaimMarks.tsx';
 import { type PostText, type PostTextName, postTexts } from '../editor/post-texts.ts';
-import { reword } from '../editor/reword.ts';
 import { postNetworks } from '../preview/post-networks.ts';
 import { useNetworkLimits } from '../preview/use-network-limits.ts';
-import { NetworkCounts } from './NetworkCounts.tsx';
+import { ClaimedText } from './ClaimedText.tsx';
+import { namesOf, partableNetworks, sharedNetworks } from './own-versions.ts';
+import { OwnText } from './OwnText.tsx';
 import type { ComposerState } from './use-composer.ts';
 
-const Place = styled.div`
-  position: relative;
+const Texts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-24);
+  align-items: start;
+`;
+
+const Choice = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+  margin-top: var(--space-12);
+  font-size: var(--size-small);
 `;
 
 const Facts = styled.details`
@@ -63,51 +77,80 @@ interface ComposerTextProps {
   readonly targets: BulkPost['targets'];
 }
 
-/** The published text with its claims and counts, and the post's other texts. */
+/** The choice to give single networks a text of their own, and the undo of the last return to one text. */
+function PartChoice({
+  composer,
+  platforms,
+}: Pick<ComposerTextProps, 'composer'> & { platforms: readonly Platform[] }) {
+  const { part, versions, joinedLast, undoJoin } = composer.own;
+  const offered = partableNetworks(platforms, versions);
+  return (
+    <>
+      {joinedLast === undefined ? null : (
+        <Choice role="status">
+          <span>{words.joined(networkWords(joinedLast).subject)}</span>
+          <Button size="sm" variant="quiet" icon={<Undo2 />} onPress={undoJoin}>
+            {el.undo}
+          </Button>
+        </Choice>
+      )}
+      {offered.length === 0 ? null : (
+        <Choice role="group" aria-label={words.part}>
+          <Muted>{words.part}</Muted>
+          {offered.map((network) => (
+            <Button
+              key={network}
+              size="sm"
+              aria-label={words.partFor(networkWords(network).object)}
+              icon={<NetworkMark network={network} size={16} />}
+              onPress={() => part(network)}
+            >
+              {networks[network].label}
+            </Button>
+          ))}
+        </Choice>
+      )}
+    </>
+  );
+}
+
+/** The published texts with their claims and counts, side by side, and the post's other texts. */
 export function ComposerText({ composer, post, autoFocus, targets }: ComposerTextProps) {
-  const { value, change, faults, claims } = composer;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { value, change, faults, claims, own } = composer;
   const limits = useNetworkLimits();
   const platforms = postNetworks(targets);
-  const [isPasted, setPasted] = useState(false);
+  // Networks that the post no longer goes to keep their text, which the server still judges.
+  const shared = sharedNetworks(platforms, own.versions);
   const { content } = value;
-  const { label, rows, counter, warning, hints } = postTexts.content;
-  const isBlank = composer.isChanged && postTexts.content.refusal(content);
+  const [atStart] = useState(() => new Set(own.versions.map(({ network }) => network)));
+  const isBlank = composer.isChanged ? postTexts.content.refusal(content) : undefined;
+  const hasOwn = own.versions.length > 0;
   return (
     <div>
-      <Place>
-        <TextArea
-          label={label}
-          counter={counter(content)}
-          value={content}
+      <Texts>
+        <ClaimedText
+          label={hasOwn && shared.length > 0 ? words.sharedText(namesOf(shared)) : postTexts.content.label}
+          text={content}
+          claims={claims}
           onChange={(text) => change({ content: text })}
-          error={faults.content ?? (isBlank || undefined) ?? warning(content, limits, platforms)}
-          rows={rows}
+          platforms={shared}
+          limits={limits}
+          isParted={value.hashtagsInComment}
+          error={faults.content ?? isBlank}
           autoFocus={autoFocus}
-          textAreaRef={field}
-          onPaste={() => setPasted(true)}
         />
-        <ClaimMarks field={field} text={claims.text} findings={claims.findings} />
-      </Place>
-      <NetworkCounts
-        text={content}
-        isParted={value.hashtagsInComment}
-        limits={limits}
-        platforms={platforms}
-      />
-      <Hints lines={hints(content, limits, platforms)} />
-      <TidyOffer text={content} isPasted={isPasted} onChange={(text) => change({ content: text })} />
-      {content.trim() === '' ? null : (
-        <ClaimList
-          findings={claims.findings}
-          more={claims.more}
-          isUnjudged={hasUncheckedScript(claims.text)}
-          onTake={(finding, instead) => {
-            change({ content: reword(claims.text, finding, instead) });
-            field.current?.focus();
-          }}
-        />
-      )}
+        {own.versions.map((version) => (
+          <OwnText
+            key={version.network}
+            composer={composer}
+            post={post}
+            own={version}
+            limits={limits}
+            isNew={!atStart.has(version.network)}
+          />
+        ))}
+      </Texts>
+      <PartChoice composer={composer} platforms={platforms} />
       <UsedFacts facts={post?.facts} />
       {otherTexts.map(([name, text]) => (
         <TextArea

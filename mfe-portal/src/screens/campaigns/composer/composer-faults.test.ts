@@ -8,6 +8,7 @@ const value = {
   content: 'Καλημέρα',
   title: '',
   pictures: [],
+  ownVersions: [],
   hashtagsInComment: false,
   date: '2026-12-01',
   time: '10:30',
@@ -25,12 +26,16 @@ const block = {
 } as const;
 const post = {
   content: 'Καλημέρα',
+  variants: {},
   scheduledDate: '2026-12-01T08:30:00.000Z',
   claimOverride: { ruleIds: ['medicine.no-risk'] },
 } as unknown as BulkPost;
 const moved = withChanges(nothingUnsaved, value, { time: '09:00' });
 
-const judged = { post: undefined, value, unsaved: nothingUnsaved, chosen: ok, findings: [] };
+const blankOwn = { network: 'instagram', content: ' ' } as const;
+const parted = { ...value, ownVersions: [{ network: 'instagram', content: 'Γεια' } as const] };
+
+const judged = { post: undefined, value, unsaved: nothingUnsaved, chosen: ok, findings: [], ownFindings: {} };
 
 describe('what prevents saving', () => {
   it.each<[string, Partial<Parameters<typeof findFaults>[0]>, boolean, string[]]>([
@@ -42,6 +47,25 @@ describe('what prevents saving', () => {
     ['a claim, when it is scheduled', { findings: [block] }, true, ['content']],
     ['no claim, when it stays a draft', { findings: [block] }, false, []],
     ['no claim that a named person accepts', { post, findings: [block] }, true, []],
+    ['a blank text of a network', { value: { ...value, ownVersions: [blankOwn] } }, false, ['own']],
+    [
+      'a claim in the text of a network, when it is scheduled',
+      { value: parted, ownFindings: { instagram: [block] } },
+      true,
+      ['own'],
+    ],
+    [
+      'no claim in the text of a network, when it stays a draft',
+      { value: parted, ownFindings: { instagram: [block] } },
+      false,
+      [],
+    ],
+    [
+      'a claim that a person accepted before a network got another text',
+      { post, value: parted, findings: [block] },
+      true,
+      ['content'],
+    ],
     ['no past moment that stays as it is', { post, chosen: past }, false, []],
     ['a past moment that is changed', { post, chosen: past, unsaved: moved }, false, ['moment']],
     ['a past moment of a draft, when it is scheduled', { post, chosen: past }, true, ['moment']],

@@ -14,6 +14,8 @@ const saved = {
   content: 'Καλημέρα',
   title: 'Κρέμα',
   pictures: [{ path: '/media/a.jpg', alt: '', isMade: false }],
+  ownVersions: [],
+  place: null,
   hashtagsInComment: false,
   date: '2026-12-01',
   time: '10:30',

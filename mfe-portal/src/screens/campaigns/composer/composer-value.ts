@@ -1,9 +1,11 @@
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { networkNames } from '@kallos/contracts/networks';
+import type { PostPicture, PostPlace } from '@kallos/contracts/posts/post-parts';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { readBySample } from '@kallos/web-kit/remote/drafts';
 import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
 import type { Change } from '../list/change-post.ts';
 import type { MomentDraft } from '../list/wall-time.ts';
+import { type OwnVersion, variantsOf } from './own-versions.ts';
 
 type Texts = Readonly<Record<PostTextName, string>>;
 
@@ -12,6 +14,9 @@ export interface ComposerValue extends Texts, MomentDraft {
   /** The name of a post without a product in the calendar. */
   readonly title: string;
   readonly pictures: readonly PostPicture[];
+  /** What single networks get instead of the shared text and images. */
+  readonly ownVersions: readonly OwnVersion[];
+  readonly place: PostPlace | null;
   readonly hashtagsInComment: boolean;
 }
 
@@ -76,6 +81,8 @@ export function updateOf(unsaved: Unsaved, moment: Date | undefined): Change {
   return {
     ...(Object.fromEntries(texts) as Change),
     ...(changes.pictures === undefined ? {} : { pictures: [...changes.pictures] }),
+    ...(changes.ownVersions === undefined ? {} : { variants: variantsOf(changes.ownVersions) }),
+    ...(changes.place === undefined ? {} : { place: changes.place }),
     ...(changes.hashtagsInComment === undefined ? {} : { hashtagsInComment: changes.hashtagsInComment }),
     ...(movesPost(unsaved) && moment ? { scheduledDate: moment.toISOString() } : {}),
   };
@@ -87,6 +94,8 @@ const sample: Partial<ComposerValue> = {
   date: ' ',
   time: ' ',
   pictures: [{ path: ' ', alt: ' ', isMade: true, poster: ' ', coverMs: 0 }],
+  ownVersions: [{ network: networkNames[0], content: ' ', pictures: [] }],
+  place: { id: ' ', name: ' ', address: ' ' },
   hashtagsInComment: true,
 };
 

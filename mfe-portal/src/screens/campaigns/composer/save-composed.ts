@@ -7,6 +7,7 @@ import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { newPostWords } from '../../../messages/new-post.ts';
 import type { PostActions } from '../list/use-post-actions.ts';
 import { type ComposerValue, movesPost, type Unsaved, updateOf } from './composer-value.ts';
+import { type OwnVersion, variantsOf, versionsOf } from './own-versions.ts';
 
 const titleLength = 60;
 
@@ -47,6 +48,13 @@ const keyOf = ({ path, alt, isMade, poster, coverMs }: Pictures[number]): string
 export const hasPictures = (stored: Pictures, wanted: Pictures): boolean =>
   stored.map(keyOf).join() === wanted.map(keyOf).join();
 
+const versionKey = ({ network, content, pictures }: OwnVersion): string =>
+  JSON.stringify([network, content?.trim() ?? null, pictures?.map(keyOf) ?? null]);
+
+/** Returns whether a stored post has these versions of single networks. */
+const hasVersions = (stored: readonly OwnVersion[], wanted: readonly OwnVersion[]): boolean =>
+  stored.map(versionKey).join() === wanted.map(versionKey).join();
+
 interface NewPost {
   readonly value: ComposerValue;
   readonly at: Date;
@@ -61,13 +69,18 @@ export async function saveNewPost({ value, at, schedules, actions }: NewPost): P
     content: value.content,
     scheduledDate: at.toISOString(),
     pictures: [...value.pictures],
+    variants: variantsOf(value.ownVersions),
+    place: value.place,
   };
   // Only the response may be lost: the list shows whether the post exists.
   const { bulkPost: created } = await call(bulkPosts.create, { body }).finally(() => refresh(bulkPosts.list));
   // A repeated call returns the first post, which may lack later additions.
   const isStale = !hasPictures(created.pictures, value.pictures);
   const { hashtagsInComment } = value;
+  const isParted = !hasVersions(versionsOf(created.variants), value.ownVersions);
   const change = {
+    ...(isParted ? { variants: body.variants } : {}),
+    ...(created.place?.id === value.place?.id ? {} : { place: value.place }),
     ...(isStale ? { pictures: body.pictures } : {}),
     ...(hashtagsInComment === created.hashtagsInComment ? {} : { hashtagsInComment }),
   };

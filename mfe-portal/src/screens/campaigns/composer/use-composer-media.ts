@@ -1,5 +1,6 @@
 import { maxImages } from '@kallos/contracts/networks';
-import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { useState } from 'react';
 import { composerWords as words } from '../../../messages/composer.ts';
 import { proposedAlt } from '../media/post-images.ts';
@@ -10,12 +11,14 @@ type Pictures = readonly PostPicture[];
 interface MediaOptions {
   readonly post: BulkPost | undefined;
   readonly form: string;
+  /** The name of the field in the form's draft. */
+  readonly field?: string;
   readonly pictures: Pictures;
   readonly onChange: (next: (before: Pictures) => Pictures) => void;
 }
 
 /** The images or the video of the composer, with uploads, and undo of the last removal. */
-export function useComposerMedia({ post, form, pictures, onChange }: MediaOptions) {
+export function useComposerMedia({ post, form, field = 'media', pictures, onChange }: MediaOptions) {
   const [removed, setRemoved] = useState<{ pictures: Pictures; said: string }>();
   const [isCoverBusy, setCoverBusy] = useState(false);
   const set = (next: (before: Pictures) => Pictures, said?: string) => {
@@ -30,6 +33,7 @@ export function useComposerMedia({ post, form, pictures, onChange }: MediaOption
     );
   const uploads = useMediaUploads({
     form,
+    field,
     pictures,
     onImage: add,
     onVideo: (video) => set(() => [video], pictures.length > 0 ? words.videoReplaced : undefined),
@@ -46,3 +50,6 @@ export function useComposerMedia({ post, form, pictures, onChange }: MediaOption
     setCoverBusy,
   };
 }
+
+/** The media of a post, or of one of its networks. */
+export type ComposerMediaState = ReturnType<typeof useComposerMedia>;

@@ -1,6 +1,7 @@
 import { addDays } from '@kallos/calendar/days';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { toasts } from '@kallos/ui/kit';
 import { formatTime, useQuery } from '@kallos/web-kit/kit';
@@ -26,8 +27,10 @@ import {
   type Unsaved,
   withChanges,
 } from './composer-value.ts';
+import { versionsOf } from './own-versions.ts';
 import { saveNewPost, saveOldPost } from './save-composed.ts';
 import { useComposerMedia } from './use-composer-media.ts';
+import { useOwnVersions } from './use-own-versions.ts';
 
 const newPostForm = 'new-post';
 
@@ -55,6 +58,8 @@ function useSaved({ post, timeZone, today }: ComposerOptions): ComposerValue {
       ...textsOf((name) => post[name]),
       title: post.productName,
       pictures: post.pictures as PostPicture[],
+      ownVersions: versionsOf(post.variants),
+      place: post.place,
       hashtagsInComment: post.hashtagsInComment,
       date: dayOf(post.scheduledDate, timeZone),
       time: formatTime(post.scheduledDate, timeZone),
@@ -63,6 +68,8 @@ function useSaved({ post, timeZone, today }: ComposerOptions): ComposerValue {
     ...textsOf(() => ''),
     title: '',
     pictures: [],
+    ownVersions: [],
+    place: null,
     hashtagsInComment: false,
     // By default tomorrow at the account's usual time.
     date: addDays(today, 1),
@@ -101,7 +108,7 @@ function useInput(options: ComposerOptions) {
     hasFiles: media.uploads.hasUnsent,
     restore: setUnsaved,
   });
-  return { saved, unsaved, setUnsaved, value, change, faults, setFaults, media, isChanged, kept };
+  return { form, saved, unsaved, setUnsaved, value, change, faults, setFaults, media, isChanged, kept };
 }
 
 /** The state and actions of the composer: input, claims, and one save. */
@@ -113,6 +120,7 @@ export function useComposer(options: ComposerOptions) {
   const post = isGone ? undefined : options.post;
   const isNew = post === undefined;
   const claims = useClaims(post ?? { productName: value.title, verdict: null }, value.content);
+  const own = useOwnVersions(value, input.change);
   const [running, setRunning] = useState<'save' | 'schedule'>();
   // A second press may come before the first one is rendered.
   const isRunning = useRef(false);
@@ -127,8 +135,12 @@ export function useComposer(options: ComposerOptions) {
     isNew ||
     (input.isChanged &&
       postTextNames.every((name) => postTexts[name].refusal(value[name]) === undefined) &&
+      value.ownVersions.every(
+        ({ content }) => content === undefined || postTexts.content.refusal(content) === undefined,
+      ) &&
       isWholeMoment(value));
 
+  const isBusy = media.isBusy || own.isBusy;
   const send = async (schedules: boolean): Promise<number | undefined> => {
     const at = chosen.ok ? chosen.at : undefined;
     if (post) {
@@ -143,10 +155,13 @@ export function useComposer(options: ComposerOptions) {
     }
   };
   const save = async (schedules: boolean): Promise<void> => {
-    if (isRunning.current || media.isBusy || (!schedules && !canSave)) return;
+    if (isRunning.current || isBusy || (!schedules && !canSave)) return;
     // Findings of an earlier text prove nothing; the server judges what it schedules.
     const findings = claims.text === cleanText(value.content) ? claims.findings : [];
-    const found = findFaults({ post, value, unsaved, chosen, findings }, schedules);
+    const found = findFaults(
+      { post, value, unsaved, chosen, findings, ownFindings: own.findings() },
+      schedules,
+    );
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     if (overtaken.length > 0) {
@@ -170,6 +185,9 @@ export function useComposer(options: ComposerOptions) {
     value,
     change: input.change,
     media,
+    own,
+    isBusy,
+    form: input.form,
     kept,
     claims,
     faults: { ...overtakenFaults, ...input.faults },
@@ -179,7 +197,7 @@ export function useComposer(options: ComposerOptions) {
     isNew,
     isPast,
     isChanged: input.isChanged,
-    isDirty: input.isChanged || media.uploads.isPending,
+    isDirty: input.isChanged || media.uploads.isPending || own.isBusy,
     /** The save that is running. */
     running,
     canSave,

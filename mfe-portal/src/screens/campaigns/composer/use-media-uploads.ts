@@ -1,6 +1,6 @@
 import { isVideo, videoRules } from '@kallos/contracts/media/video-rules';
 import { maxImages } from '@kallos/contracts/networks';
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { mostImageBytesRead, shrinkImage } from '@kallos/web-kit/remote/prepare-image';
 import { useUploads } from '@kallos/web-kit/remote/upload-field';
@@ -30,13 +30,14 @@ async function ofVideo<T>(work: Promise<T>): Promise<T> {
 
 interface MediaUploadsOptions {
   readonly form: string;
+  readonly field: string;
   readonly pictures: readonly PostPicture[];
   readonly onImage: (path: string) => void;
   readonly onVideo: (video: PostPicture) => void;
 }
 
 /** Uploads images and videos of a post through one field; `note` names what was changed in the last video. */
-export function useMediaUploads({ form, pictures, onImage, onVideo }: MediaUploadsOptions) {
+export function useMediaUploads({ form, field, pictures, onImage, onVideo }: MediaUploadsOptions) {
   const [videos] = useState(createVideoUpload);
   const [note, setNote] = useState('');
   const known = useRef(pictures.map(({ path }) => path));
@@ -81,7 +82,7 @@ export function useMediaUploads({ form, pictures, onImage, onVideo }: MediaUploa
           : imageAnnouncements.noRoom(maxImages),
       },
     },
-    { form, field: 'media' },
+    { form, field },
   );
   return { ...uploads, note };
 }

@@ -3,6 +3,7 @@ import {
   Button,
   CalendarCheck2,
   CalendarClock,
+  CalendarPlus,
   CalendarX2,
   Ellipsis,
   IconButton,
@@ -16,6 +17,7 @@ import {
 import { networkWords } from '@kallos/words/network-names';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
+import { postRepeatWords as repeatWords } from '../../../messages/post-repeat.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
 import type { ComposerPart } from '../composer/Composer.tsx';
@@ -33,12 +35,14 @@ export function PostMenu({
   isPast,
   onDelete,
   onCompose,
+  onRepeat,
 }: {
   post: BulkPost;
   isPast: boolean;
   actions: PostActions;
   onDelete: () => void;
   onCompose: (part: ComposerPart) => void;
+  onRepeat: () => void;
 }) {
   // A post that is public, or may be, can only be changed on its page.
   const isOut = post.postStatus === 'published' || post.postStatus === 'needs_look';
@@ -98,6 +102,18 @@ export function PostMenu({
                 onAction: () => void actions.regenerate(post),
               },
             ]),
+        // A repetition follows the post that it repeats.
+        ...(post.repeatOf === null
+          ? [
+              {
+                id: 'repeat',
+                label: post.repeat ? repeatWords.menuChange : repeatWords.menu,
+                icon: <CalendarPlus />,
+                isDisabled: post.postStatus === 'publishing',
+                onAction: onRepeat,
+              },
+            ]
+          : []),
         ...onPages.map(({ platform, pageId, pageName, externalId }) => ({
           id: `delete:${pageId}`,
           label: isAmbiguous(platform)

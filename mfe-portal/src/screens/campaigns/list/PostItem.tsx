@@ -1,5 +1,6 @@
 import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { textsOf } from '@kallos/contracts/texts/text-parts';
 import { Checkbox } from '@kallos/ui/controls';
 import {
   AlertDialog,
@@ -23,6 +24,7 @@ import { el } from '../../../messages/el.ts';
 import { hasClaimFindings } from '../claims/post-claims.ts';
 import type { ComposerPart } from '../composer/Composer.tsx';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
+import { RepeatLine } from '../repeat/RepeatLine.tsx';
 import { lookOf } from './post-looks.tsx';
 import { MainAction, PostMenu } from './PostControls.tsx';
 import { publicTargets, wasPublished } from './public-targets.ts';
@@ -37,6 +39,10 @@ const Facts = styled.span`
   ${onPhone} {
     flex-basis: 100%;
   }
+`;
+
+const OwnLine = styled.div`
+  margin-top: var(--space-8);
 `;
 
 const Corner = styled.span`
@@ -67,6 +73,11 @@ const hasFirstComment = ({ hashtagsInComment, postStatus, targets }: BulkPost): 
 // Loaded on demand.
 const { Part: ClaimsDialog } = lazyPart(
   async () => (await import('../claims/ClaimsDialog.tsx')).ClaimsDialog,
+);
+
+// Loaded on demand.
+const { Part: RepeatDialog } = lazyPart(
+  async () => (await import('../repeat/RepeatDialog.tsx')).RepeatDialog,
 );
 
 // Loaded on demand: only published posts have metrics.
@@ -127,7 +138,9 @@ export function PostItem(props: PostItemProps) {
   const { post, timeZone, today, number, actions, onCompose } = props;
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const [isRepeating, setRepeating] = useState(false);
   useReopen(`claims:${post.id}`, () => setRefused(true));
+  useReopen(`repeat:${post.id}`, () => setRepeating(true));
   const busy = actions.busy.get(post.id);
   const look = lookOf(post);
   const day = dayOf(post.scheduledDate, timeZone);
@@ -160,6 +173,7 @@ export function PostItem(props: PostItemProps) {
             isPast={isPast}
             onDelete={() => setAsking(true)}
             onCompose={(part) => onCompose(post, part)}
+            onRepeat={() => setRepeating(true)}
           />
         </Corner>
       }
@@ -167,6 +181,7 @@ export function PostItem(props: PostItemProps) {
         <>
           <MetaItem icon={<Clock />}>{when}</MetaItem>
           <Targets post={post} />
+          <RepeatLine post={post} timeZone={timeZone} />
         </>
       }
       isSelected={props.isSelected}
@@ -192,7 +207,18 @@ export function PostItem(props: PostItemProps) {
       {hasTrouble(post) || hasClaimFindings(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
       {hasFirstComment(post) ? <CommentPermission /> : null}
       <ClampedText dir="auto">{post.content}</ClampedText>
+      {textsOf(post).map(({ part, text }) =>
+        part ? (
+          <OwnLine key={part}>
+            <MetaItem icon={<NetworkMark network={part} size={16} />}>
+              <strong>{networks[part].label}</strong>
+            </MetaItem>
+            <ClampedText dir="auto">{text}</ClampedText>
+          </OwnLine>
+        ) : null,
+      )}
       {wasPublished(post) ? <PostNumbers postId={post.id} /> : null}
+      {isRepeating ? <RepeatDialog post={post} onClose={() => setRepeating(false)} /> : null}
       {isRefused ? (
         <ClaimsDialog
           post={post}

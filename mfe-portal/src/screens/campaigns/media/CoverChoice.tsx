@@ -1,4 +1,4 @@
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { Muted } from '@kallos/ui/kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';

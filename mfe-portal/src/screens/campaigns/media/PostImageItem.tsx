@@ -1,4 +1,4 @@
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { lengthOf, maxAltLength } from '@kallos/contracts/texts/post-rules';
 import { Checkbox } from '@kallos/ui/controls';
 import { ArrowLeft, ArrowRight, IconButton, Muted, TextField, Trash2 } from '@kallos/ui/kit';

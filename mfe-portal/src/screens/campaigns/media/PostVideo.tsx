@@ -1,4 +1,4 @@
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { Checkbox } from '@kallos/ui/controls';
 import { IconButton, Muted, onPhone, Trash2 } from '@kallos/ui/kit';
 import styled from 'styled-components';

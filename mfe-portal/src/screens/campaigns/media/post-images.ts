@@ -1,6 +1,7 @@
 import { firstInstagramFit, instagramImages, tallestRatioOf } from '@kallos/contracts/media/image-rules';
 import { isVideo } from '@kallos/contracts/media/video-rules';
-import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { moveItem } from '../../../layout/image-choice.ts';
 import { postImagesWords } from '../../../messages/post-images.ts';
 

@@ -1,5 +1,5 @@
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reasonOf } from '../../../error-sentences.ts';

@@ -2,7 +2,7 @@ import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/pictures';
 import type { CallOptions } from '@kallos/contracts/client';
 import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/media/video-rules';
-import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { ApiError, call } from '@kallos/web-kit/kit';
 import { FileError } from '@kallos/web-kit/remote/chosen-file';
 import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';

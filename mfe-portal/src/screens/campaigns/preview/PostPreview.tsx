@@ -5,8 +5,17 @@ import { connection } from '@kallos/contracts/social/connection';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
 import { partHashtags } from '@kallos/contracts/texts/hashtags';
 import { lengthOf } from '@kallos/contracts/texts/post-rules';
+import { contentFor, picturesFor } from '@kallos/contracts/texts/text-parts';
 import type { Platform } from '@kallos/contracts/wire';
-import { Eye, FileText, MetaItem, SectionTitle, SegmentedControl, SocialPreview } from '@kallos/ui/kit';
+import {
+  Eye,
+  FileText,
+  MetaItem,
+  SectionTitle,
+  SegmentedControl,
+  SocialPreview,
+  Store,
+} from '@kallos/ui/kit';
 import { pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
 import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { useFace } from '@kallos/web-kit/remote/portal/face';
@@ -14,7 +23,9 @@ import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import { postPlaceWords } from '../../../messages/post-place.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
+import { shownStill } from '../media/post-images.ts';
 import { SentImages } from '../media/SentImages.tsx';
 import { postNetworks } from './post-networks.ts';
 import { useMayComment } from './use-may-comment.ts';
@@ -35,22 +46,35 @@ const Notes = styled.div`
   font-size: var(--size-small);
 `;
 
-interface PostPreviewProps extends Pick<BulkPost, 'content' | 'hashtagsInComment' | 'pictures' | 'targets'> {
-  /** The still of a video, or the only image. */
-  readonly image: string | null;
+const SideBySide = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-24);
+  align-items: start;
+  & > section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-8);
+  }
+`;
+
+interface PostPreviewProps extends Pick<
+  BulkPost,
+  'content' | 'hashtagsInComment' | 'pictures' | 'variants' | 'place' | 'targets'
+> {
   readonly when: string;
   readonly hasTitle?: boolean;
 }
 
-/** A post as its networks will show it, saved or not. */
-export function PostPreview(props: PostPreviewProps) {
-  const { content, hashtagsInComment, pictures, targets, image, when, hasTitle = true } = props;
+/** A post as one network will show it. */
+function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly network: Platform }) {
+  const { hashtagsInComment, targets, when } = props;
   const businessName = useSession().data?.account?.businessName ?? '';
-  const offered = postNetworks(targets);
-  const [chosen, setNetwork] = useState<Platform>();
-  const network = offered.find((name) => name === chosen) ?? offered[0] ?? networkNames[0];
+  const content = contentFor(props, network);
+  const pictures = [...picturesFor(props, network)];
   const { preview, hasFirstComment, place } = networks[network];
   const video = pictures.find(({ path }) => isVideo(path));
+  const image = shownStill(pictures);
   const isParted = useMayComment() && hashtagsInComment && hasFirstComment;
   const { message: text, tags } = isParted
     ? partHashtags(content)
@@ -62,20 +86,6 @@ export function PostPreview(props: PostPreviewProps) {
   const page = selected.data?.selectedPages.find(({ pageId }) => pageId === target?.pageId);
   return (
     <>
-      <Head>
-        {hasTitle ? <SectionTitle>{words.preview}</SectionTitle> : <span />}
-        <SegmentedControl
-          label={words.previewNetwork}
-          value={network}
-          onChange={setNetwork}
-          segments={offered.map((name) => ({
-            id: name,
-            label: networks[name].label,
-            icon: <NetworkMark network={name} size={18} />,
-            isIconOnly: true,
-          }))}
-        />
-      </Head>
       <SocialPreview
         key={network}
         layout={preview.layout}
@@ -95,10 +105,58 @@ export function PostPreview(props: PostPreviewProps) {
         actionLabels={{ like: words.like, comment: words.comment, share: words.share }}
       />
       <Notes>
+        {props.place && networks[network].hasLocation ? (
+          <MetaItem icon={<Store />}>{postPlaceWords.chosen(props.place.name)}</MetaItem>
+        ) : null}
         {tags === '' ? null : <FirstComment tags={tags} />}
         <MetaItem icon={<FileText />}>
           <strong>{words.characters(lengthOf(text))}</strong> <span>{words.previewLength}</span>
         </MetaItem>
+      </Notes>
+    </>
+  );
+}
+
+/** A post as its networks will show it, saved or not; one at a time, or next to each other if they differ. */
+export function PostPreview(props: PostPreviewProps) {
+  const { targets, variants, hasTitle = true } = props;
+  const offered = postNetworks(targets);
+  const [chosen, setNetwork] = useState<Platform>();
+  const network = offered.find((name) => name === chosen) ?? offered[0] ?? networkNames[0];
+  const isParted = offered.length > 1 && offered.some((name) => variants[name] !== undefined);
+  return (
+    <>
+      <Head>
+        {hasTitle ? <SectionTitle>{words.preview}</SectionTitle> : <span />}
+        {isParted ? null : (
+          <SegmentedControl
+            label={words.previewNetwork}
+            value={network}
+            onChange={setNetwork}
+            segments={offered.map((name) => ({
+              id: name,
+              label: networks[name].label,
+              icon: <NetworkMark network={name} size={18} />,
+              isIconOnly: true,
+            }))}
+          />
+        )}
+      </Head>
+      {isParted ? (
+        <SideBySide>
+          {offered.map((name) => (
+            <section key={name} aria-label={networks[name].label}>
+              <MetaItem icon={<NetworkMark network={name} size={18} />}>
+                <strong>{networks[name].label}</strong>
+              </MetaItem>
+              <NetworkPreview {...props} network={name} />
+            </section>
+          ))}
+        </SideBySide>
+      ) : (
+        <NetworkPreview key={network} {...props} network={network} />
+      )}
+      <Notes>
         <MetaItem icon={<Eye />}>
           <span>{words.previewCut[0]}</span> <strong>{words.previewCut[1]}</strong>{' '}
           <span>{words.previewCut[2]}</span>

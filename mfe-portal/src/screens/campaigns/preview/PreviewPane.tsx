@@ -18,13 +18,12 @@ interface PreviewPaneProps {
 
 /** The preview of a post in the calendar. */
 export function PreviewPane({ post, timeZone, today, hasTitle = true, isMovable }: PreviewPaneProps) {
-  const { content, hashtagsInComment, pictures, targets } = post;
+  const { content, hashtagsInComment, pictures, variants, place, targets } = post;
   return (
     <>
       <PostPreview
         key={post.id}
-        {...{ content, hashtagsInComment, pictures, targets, hasTitle }}
-        image={post.productImage ?? post.image}
+        {...{ content, hashtagsInComment, pictures, variants, place, targets, hasTitle }}
         when={previewWhen(post.scheduledDate, timeZone, today)}
       />
       {isMovable ? <MovePost key={post.id} {...{ post, timeZone, today }} /> : null}

@@ -57,8 +57,9 @@ it('shapes pages, counts and preview by its capabilities', async () => {
         content={text}
         hashtagsInComment={false}
         pictures={[]}
+        variants={{}}
+        place={null}
         targets={targets}
-        image={null}
         when="σήμερα"
       />
     </>,
