@@ -341,6 +341,11 @@ const portal = {
     steps: ['Προγραμματισμός'],
     title: /^Το κείμενο δεν μπορεί να δημοσιευτεί έτσι$/,
   },
+  'screens/campaigns/repeat/RepeatDialog.tsx GuardedDialog': {
+    on: 'campaigns',
+    steps: [menuOf('Κρέμα'), 'Να ξαναβγαίνει…'],
+    title: /^Να ξαναβγαίνει η ανάρτηση$/,
+  },
   'screens/campaigns/list/DeletePublicDialog.tsx AlertDialog': {
     on: 'campaigns-past',
     steps: [menuOf('Κρέμα'), 'Διαγραφή'],

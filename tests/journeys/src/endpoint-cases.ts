@@ -178,6 +178,7 @@ const socialCases = (its: TenantData) =>
 const postCases = (its: TenantData) =>
   ({
     'bulkPosts.list': { passes: 200 },
+    'bulkPosts.listPlaces': { passes: 200 },
     'bulkPosts.browse': { passes: 200 },
     'bulkPosts.get': { params: { id: its.postId }, passes: 404, isOwned: true },
     'bulkPosts.create': {
@@ -225,9 +226,17 @@ const postCases = (its: TenantData) =>
     'claimDecisions.list': { passes: 200 },
     'brandVoice.save': { body: { voice: null }, passes: 200 },
     'insights.list': { passes: 200 },
+    'places.search': { passes: [200, 400, 409] },
     'insights.ofAccount': { params: { accountId: its.accountId }, passes: 404 },
     'agencyMail.read': { passes: 200 },
     'agencyMail.save': { body: { emails: ['nonsense'] }, passes: 400 },
+    'postRepeats.save': {
+      params: { id: its.postId },
+      body: { everyWeeks: 4, mostTimes: 3, texts: ['Ξένο'] },
+      passes: 404,
+      isOwned: true,
+    },
+    'postRepeats.remove': { params: { id: its.postId }, passes: 404, isOwned: true },
     'postBatches.preview': {
       body: { accountIds: [its.accountId], content: 'x', localTime: '2030-01-01T09:00' },
       passes: 200,

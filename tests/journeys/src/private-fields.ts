@@ -63,8 +63,9 @@ const published = [
   /^(products\.(create|update)|aiCreation\.\w+|accountProducts\.update|bulkPosts\.generate) (name|productName|customName|description|customDescription|ceNumber|notifiedBody|permittedClaims|requiredWarnings|facts(\.0)?|examplePosts)$/,
   /^companyInfo\.save (companyName|location)$/,
   /^brandVoice\.save voice\.(signature|hashtags\.0)$/,
-  /^(bulkPosts|postBatches)\.\w+ (content|pictures\.0\.alt)$/,
+  /^(bulkPosts|postBatches)\.\w+ (variants\.\w+\.)?(content|pictures\.0\.alt)$/,
   /^productImports\.\w+ file sheet$/,
+  /^postRepeats\.save texts\.0$/,
 ];
 
 /** Secrets, which the journey of the Facebook login searches for in every store. */
@@ -73,7 +74,7 @@ const secrets =
 
 /** Ids, addresses, times, choices and search results: not written by a person, or only compared with what is stored. */
 const addresses =
-  /(^| |\.)(\w*[iI]d|ids|accountIds\.0|since|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|month|localTime|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file |^productImports\.\w+ (mapping|confirmClasses)$|^accounts\.requestErasure businessName$/;
+  /(^| |\.)(\w*[iI]d|ids|accountIds\.0|since|posts|choice|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|month|localTime|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^bulkPosts\.\w+ place\.(name|address)$|^places\.search q$|^pictures\.keepVideo(Piece)? file |^productImports\.\w+ (mapping|confirmClasses)$|^accounts\.requestErasure businessName$/;
 
 /** Returns the class of a text; undefined for an unclassified one. */
 export function kindOf(written: string): 'private' | 'published' | 'secret' | 'address' | undefined {

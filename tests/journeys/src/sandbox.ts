@@ -12,6 +12,8 @@ export interface PublishedPost {
   readonly placeName: string;
   readonly message: string;
   readonly pictures: string[];
+  /** The name of its place, if it has one. */
+  readonly location?: string;
   readonly at: string;
 }
 
