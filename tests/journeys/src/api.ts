@@ -40,11 +40,16 @@ export async function asBusiness(who: {
   password: string;
 }): Promise<{ call: Call; token: string }> {
   const { token } = await anonymousClient()(sessions.loginBusiness, { body: who });
+  return { call: clientOf(token), token };
+}
+
+/** Returns a typed client of a business session, with cookies of its own. */
+export function clientOf(token: string): Call {
   const jar = new CookieJar();
   const keep = (url: RequestInfo | URL, init?: RequestInit) => jar.fetch(String(url), init);
   const call = createClient({ baseUrl: productUrl(), token: () => token, fetch: keep });
   jars.set(call, jar);
-  return { call, token };
+  return call;
 }
 
 const jars = new WeakMap<Call, CookieJar>();
