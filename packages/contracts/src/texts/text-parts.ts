@@ -14,15 +14,20 @@ export interface VariedPost<Picture = unknown> {
   readonly variants: Readonly<Partial<Record<Platform, Variant<Picture> | undefined>>>;
 }
 
+/** A browser may get posts of an older service, which have no variants. */
+type MaybeVaried<Post extends { readonly variants: unknown }> = Omit<Post, 'variants'> & {
+  readonly variants?: Post['variants'] | undefined;
+};
+
 /** Returns the text that a network gets. */
 export const contentFor = (
-  { content, variants }: Pick<VariedPost, 'content' | 'variants'>,
+  { content, variants = {} }: MaybeVaried<Pick<VariedPost, 'content' | 'variants'>>,
   network: Platform | undefined,
 ): string => (network && variants[network]?.content) ?? content;
 
 /** Returns the images that a network gets. */
 export const picturesFor = <Picture>(
-  { pictures, variants }: Pick<VariedPost<Picture>, 'pictures' | 'variants'>,
+  { pictures, variants = {} }: MaybeVaried<Pick<VariedPost<Picture>, 'pictures' | 'variants'>>,
   network: Platform | undefined,
 ): readonly Picture[] => (network && variants[network]?.pictures) ?? pictures;
 
@@ -33,7 +38,10 @@ export interface PartText {
 }
 
 /** Returns every text of a post that the public may read. Whatever judges a post's text judges these. */
-export const textsOf = ({ content, variants }: Pick<VariedPost, 'content' | 'variants'>): PartText[] => [
+export const textsOf = ({
+  content,
+  variants = {},
+}: MaybeVaried<Pick<VariedPost, 'content' | 'variants'>>): PartText[] => [
   { text: content },
   ...(Object.entries(variants) as Array<[Platform, Variant<unknown> | undefined]>).flatMap(([part, own]) =>
     own?.content === undefined ? [] : [{ part, text: own.content }],

@@ -11,7 +11,7 @@ export interface OwnVersion {
 }
 
 /** Returns the versions of a saved post, in the order of the networks. */
-export const versionsOf = (variants: BulkPost['variants']): OwnVersion[] =>
+export const versionsOf = (variants: BulkPost['variants'] = {}): OwnVersion[] =>
   networkNames.flatMap((network) => {
     const own = variants[network];
     return own ? [{ network, ...(own as Omit<OwnVersion, 'network'>) }] : [];

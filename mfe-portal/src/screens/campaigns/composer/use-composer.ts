@@ -59,7 +59,8 @@ function useSaved({ post, timeZone, today }: ComposerOptions): ComposerValue {
       title: post.productName,
       pictures: post.pictures as PostPicture[],
       ownVersions: versionsOf(post.variants),
-      place: post.place,
+      // An older service has no places.
+      place: post.place ?? null,
       hashtagsInComment: post.hashtagsInComment,
       date: dayOf(post.scheduledDate, timeZone),
       time: formatTime(post.scheduledDate, timeZone),

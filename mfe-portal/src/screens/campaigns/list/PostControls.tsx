@@ -103,7 +103,7 @@ export function PostMenu({
               },
             ]),
         // A repetition follows the post that it repeats.
-        ...(post.repeatOf === null
+        ...(!post.repeatOf
           ? [
               {
                 id: 'repeat',

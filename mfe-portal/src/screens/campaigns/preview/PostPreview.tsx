@@ -119,7 +119,7 @@ function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly net
 
 /** A post as its networks will show it, saved or not; one at a time, or next to each other if they differ. */
 export function PostPreview(props: PostPreviewProps) {
-  const { targets, variants, hasTitle = true } = props;
+  const { targets, variants = {}, hasTitle = true } = props;
   const offered = postNetworks(targets);
   const [chosen, setNetwork] = useState<Platform>();
   const network = offered.find((name) => name === chosen) ?? offered[0] ?? networkNames[0];

@@ -19,6 +19,6 @@ function repeatState(repeat: NonNullable<BulkPost['repeat']>, timeZone: string):
 /** How a post comes again, or that it repeats another one. */
 export function RepeatLine({ post, timeZone }: { readonly post: BulkPost; readonly timeZone: string }) {
   if (post.repeat) return <MetaItem icon={<RefreshCw />}>{repeatState(post.repeat, timeZone)}</MetaItem>;
-  if (post.repeatOf === null) return null;
+  if (!post.repeatOf) return null;
   return <MetaItem icon={<RefreshCw />}>{words.isRepetition}</MetaItem>;
 }
