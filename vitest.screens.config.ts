@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findChromium } from '@kallos/tooling/chromium';
-import { endWithOutcome } from '@kallos/tooling/test-runs/test-outcome';
+import { endWithOutcome, junitReporter } from '@kallos/tooling/test-runs/test-outcome';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     include: ['{mfe-*,shell,packages/ui}/src/**/*.screen.test.tsx'],
     update: process.env['E2E_SNAPSHOTS'] === 'update',
-    reporters: ['default', endWithOutcome('screens', import.meta.dirname)],
+    reporters: ['default', ...junitReporter('screens'), endWithOutcome('screens', import.meta.dirname)],
     attachmentsDir: '.cache/screens',
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,15 +9,14 @@ import { openTerminal, reportStep, type Terminal } from './terminal.ts';
 import { provideChromium, provideFfmpeg, provideOtherEngines } from './test-run/chromium.ts';
 import { type Outcome, runWithRetry } from './test-run/run-with-retry.ts';
 import { addTallies, readLastLine, type Tally } from './test-run/tally.ts';
-import { type Plan, readPlan } from './test-run/test-plan.ts';
+import { kindsOf, type Plan, readPlan } from './test-run/test-plan.ts';
 import { startTestServers, type TestServers } from './test-run/test-servers.ts';
 
-const isFull = process.argv[2] === '--full';
+const isRelease = process.argv[2] === '--release';
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   // Each test file is a process: a shared cache compiles common code once.
   ...compiled,
-  ...(isFull ? { TEST_FULL: '1' } : {}),
 };
 
 /** Failures and second tries of all parts, repeated in the last lines. */
@@ -64,11 +63,15 @@ function runScript(
 }
 
 async function runUnitFiles(servers: TestServers, filters: readonly string[]): Promise<Outcome> {
-  const { code, last, remarks } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...filters], {
-    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
-    TEST_DATABASE_URL: servers.postgresUrl,
-    TEST_NATS_URL: servers.natsUrl,
-  });
+  const { code, last, remarks } = await runScript(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--config', isRelease ? 'vitest.release.config.ts' : 'vitest.config.ts', ...filters],
+    {
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      TEST_DATABASE_URL: servers.postgresUrl,
+      TEST_NATS_URL: servers.natsUrl,
+    },
+  );
   return { tally: readLastLine('units', last, code), remarks };
 }
 
@@ -87,7 +90,7 @@ async function runScreens(screen: Terminal, filters: readonly string[]): Promise
 /** Builds what journeys need; returns the browser's path. */
 async function prepareJourneys(screen: Terminal): Promise<string> {
   const chromium = provideChromium(screen);
-  if (isFull) provideOtherEngines(screen);
+  if (isRelease) provideOtherEngines(screen);
   const since = performance.now();
   await buildServices(rootFolder);
   await buildWeb(rootFolder);
@@ -97,14 +100,16 @@ async function prepareJourneys(screen: Terminal): Promise<string> {
 
 async function runJourneys(chromium: string, filters: readonly string[]): Promise<Tally> {
   return await runPart(filters, async (files) => {
-    const { code, last, remarks } = await runScript('tests/journeys/src/run.ts', files, {
+    const words = ['test', '--config', 'tests/journeys/playwright.config.ts', ...files];
+    const { code, last, remarks } = await runScript('node_modules/@playwright/test/cli.js', words, {
       CHROMIUM_BIN: chromium,
+      ...(isRelease ? { JOURNEY_SUITE: 'release' } : { JOURNEY_KINDS: kindsOf(rootFolder, files).join(',') }),
     });
     return { tally: readLastLine('journeys', last, code), remarks };
   });
 }
 
-const chaosRuns = isFull
+const chaosRuns = isRelease
   ? ['--seed 1 --seconds 160', '--seed 1 --meta-ill --meta-ill-in-one-call --posts 60']
   : ['--seed 1 --seconds 36 --faults 0 --posts 100 --tenants 8 --settle 6 --lies none'];
 
@@ -165,11 +170,11 @@ async function runAll(screen: Terminal, { units, screens, journeys, chaos }: Pla
         })),
   };
   // The fault harness and many unit tests mostly wait. Screens and journeys use both processors and are
-  // slower in parallel. A full run measures, so its parts run one after the other.
-  const rounds = isFull
-    ? [[parts.units], [parts.screens], [parts.journeys], [parts.chaos]]
+  // slower in parallel. The parts of a release suite run one after the other.
+  const rounds = isRelease
+    ? [[parts.units], [parts.journeys], [parts.chaos]]
     : [[parts.units, parts.chaos], [parts.screens], [parts.journeys]];
-  if (journeys && !isFull) prepare().catch(() => undefined);
+  if (journeys && !isRelease) prepare().catch(() => undefined);
   const tallies: Tally[] = [];
   for (const round of rounds)
     tallies.push(...(await Promise.all(round.flatMap((run) => (run ? [run()] : [])))));
@@ -193,7 +198,7 @@ function endOnSignal(): void {
 /** Reads the plan; a command line without sense ends the process. */
 function planOrEnd(): Plan {
   try {
-    return readPlan(rootFolder, process.argv.slice(isFull ? 3 : 2));
+    return readPlan(rootFolder, process.argv.slice(isRelease ? 3 : 2), isRelease);
   } catch (error) {
     process.stderr.write(`${describeFault(error)}\n`);
     process.exit(2);

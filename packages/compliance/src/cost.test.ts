@@ -1,14 +1,16 @@
 import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growth';
-import { expect, inject, it } from 'vitest';
-import { hostileTexts, phrasesByRule } from '../testing/hostile-texts.ts';
+import { expect, it } from 'vitest';
+import { phrasesByRule } from '../testing/hostile-texts.ts';
+import { findSteepTexts } from '../testing/steep-texts.ts';
 import { checkTextFully } from './check-text-fully.ts';
 import { checkText } from './check-text.ts';
 import { maxFindings } from './matching/checker.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 
 const letters = 8000;
-/** Tests every nth text, or all in a full run. */
-const nth = inject('isFull') ? 1 : 53;
+/** Every nth text, and all of these families. */
+const nth = 53;
+const steepBefore = /πόνο|ξορισ πονο|labelled/;
 
 it('covers every rule', () => {
   const phrases = phrasesByRule();
@@ -19,18 +21,7 @@ it('covers every rule', () => {
 });
 
 it('costs four times as much for four times the text, for any repetition', async () => {
-  const [small, middle, large] = [1, 2, 4].map((times) => [...hostileTexts(times * letters)]);
-  const steep: string[] = [];
-  for (const [at, { name }] of (small ?? []).entries()) {
-    if (at % nth !== 0 && !/πόνο|ξορισ πονο|labelled/.test(name)) continue;
-    const texts = { 1: small?.[at]?.text ?? '', 2: middle?.[at]?.text ?? '', 4: large?.[at]?.text ?? '' };
-    const growth = await measureGrowth((times) => () => {
-      checkTextFully({ text: texts[times] });
-      checkText({ text: texts[times] });
-    });
-    if (!isLinear(growth)) steep.push(`${name}: ${JSON.stringify(growth)}`);
-  }
-  expect(steep).toEqual([]);
+  expect(await findSteepTexts(letters, (name, at) => at % nth === 0 || steepBefore.test(name))).toEqual([]);
 });
 
 it.each([

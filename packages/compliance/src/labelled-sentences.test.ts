@@ -1,14 +1,14 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evasions } from '../testing/evasions.ts';
 import {
   blockingRules,
   evasionScores,
-  isUnseen,
   readSentences,
   memoizeCheck,
   scoreOf,
   type LabelledSentence,
 } from '../testing/judge.ts';
+import { expectScore } from '../testing/kept-scores.ts';
 import { isTrainingOnly } from '../testing/leave-one-out.ts';
 import { storedVerdicts, computeVerdicts } from '../testing/verdicts.ts';
 import { checkTextFully } from './check-text-fully.ts';
@@ -23,9 +23,7 @@ const within = (padding: string, one: LabelledSentence): LabelledSentence => ({
   text: `${padding} ${one.text.replace(/[.!]+$/, '')} ${padding}`,
 });
 const all = [...batches.values()].flat();
-/** Returns all in a full run, else every nth. */
-const someOf = <T>(each: readonly T[], nth: number): T[] =>
-  each.filter((_, at) => inject('isFull') || at % nth === 0);
+const everyNth = <T>(each: readonly T[], nth: number): T[] => each.filter((_, at) => at % nth === 0);
 
 describe('labelled sentences', () => {
   it('are many, half of them innocent', () => {
@@ -37,45 +35,20 @@ describe('labelled sentences', () => {
   });
 
   it("match the verdicts stored for the rules' version (see keep-verdicts)", () => {
-    expect(storedVerdicts()).toMatchObject(computeVerdicts(inject('isFull')));
+    expect(storedVerdicts()).toMatchObject(computeVerdicts({ ofMany: false }));
   });
 
-  // Scores of open batches must not fall. Some rules were later fixed with open-1, none with the others,
-  // whose scores are therefore unbiased. The classifier cannot memorize all its training data.
-  const kept: Readonly<Record<string, { precision: number; recall: number }>> = {
-    'stranger-10': { precision: 0.96, recall: 0.97 },
-    'open-1': { precision: 0.98, recall: 0.97 },
-    'open-2': { precision: 0.99, recall: 0.85 },
-    'open-3': { precision: 0.97, recall: 0.9 },
-    // Claims and their denials in every grammatical form; of most, rules match only single words.
-    'learn-refusals': { precision: 0.78, recall: 0.83 },
-    'learn-counter': { precision: 0.9, recall: 0.95 },
-    'learn-twins': { precision: 0.91, recall: 0.95 },
-    'learn-denials': { precision: 0.91, recall: 0.95 },
-    'learn-explainers': { precision: 0.86, recall: 0.95 },
-    'learn-agency-posts': { precision: 0.9, recall: 0.98 },
-    'learn-visitors': { precision: 0.9, recall: 0.98 },
-  };
-  const learnt = { precision: 0.93, recall: 0.92 };
-
-  it.each([...batches].filter(([name]) => inject('isFull') || !isTrainingOnly(name)))(
+  it.each([...batches].filter(([name]) => !isTrainingOnly(name)))(
     'of %s are classified as well as before',
-    (name, labelled) => {
-      const others = isTrainingOnly(name) ? learnt : { precision: 0.97, recall: 0.97 };
-      const least = kept[name] ?? (isUnseen(name) ? undefined : others);
-      const { precision, recall, faults } = scoreOf(labelled, server);
-      expect(least, `${name} has no score to keep`).toBeDefined();
-      expect(precision, faults.join('\n')).toBeGreaterThanOrEqual(least?.precision ?? 1);
-      expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(least?.recall ?? 1);
-    },
+    (name, labelled) => expectScore(name, scoreOf(labelled, server)),
   );
 
   it('of the training data are classified well as a whole', () => {
     const its = [...batches].flatMap(([name, labelled]) => (isTrainingOnly(name) ? labelled : []));
-    const { precision, recall } = scoreOf(someOf(its, 30), server);
+    const { precision, recall } = scoreOf(everyNth(its, 30), server);
     // A sample may deviate by a point.
-    expect(precision).toBeGreaterThanOrEqual(inject('isFull') ? 0.96 : 0.95);
-    expect(recall).toBeGreaterThanOrEqual(inject('isFull') ? 0.98 : 0.97);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.97);
   });
 
   // Scores on unseen writers, to be raised; the aim is 0.97 for both.
@@ -119,7 +92,7 @@ describe('labelled sentences', () => {
     ['English', 'we open every morning at nine and there is coffee and parking for everybody', 0.87],
   ])('of unseen writers are found among %s words too', (_, padding, least) => {
     const all = [...readSentences('unlearnt').values()].flat().filter(({ mustBlock }) => mustBlock);
-    const claims = someOf(all, 3);
+    const claims = everyNth(all, 3);
     const found = claims.filter((one) => blockingRules(within(padding, one), server).length > 0);
     expect(found.length / claims.length).toBeGreaterThanOrEqual(least);
   });
@@ -137,8 +110,8 @@ describe('labelled sentences', () => {
     const mended = [...batches].flatMap(([name, its]) => (isTrainingOnly(name) ? [] : its));
     const others = [...batches].flatMap(([name, its]) => (isTrainingOnly(name) ? its : []));
     const each = [
-      ...someOf(mended, 2),
-      ...someOf([...others, ...[...readSentences('unlearnt').values()].flat()], 12),
+      ...everyNth(mended, 2),
+      ...everyNth([...others, ...[...readSentences('unlearnt').values()].flat()], 12),
     ];
     // A larger vocabulary reads separated or joined letters differently.
     const disguised = each.flatMap((one, at) => {
@@ -159,11 +132,11 @@ describe('labelled sentences', () => {
   // More of the sentences by which rules were fixed than of the training data, of which every sixth suffices.
   const some = [...batches].flatMap(([name, its]) =>
     isTrainingOnly(name)
-      ? someOf(
+      ? everyNth(
           its.filter((_, at) => at % 6 === 0),
           27,
         )
-      : someOf(its, 27),
+      : everyNth(its, 27),
   );
   it.each(evasionScores(some, server))('are still caught with $name', ({ caught, missed }) => {
     expect(caught, missed.join('\n')).toBeGreaterThanOrEqual(0.95);

@@ -8,8 +8,8 @@ import { isProductClass } from './product-class.ts';
 
 /** The stored verdicts. */
 export const verdictsFile = new URL('kept-verdicts.json', import.meta.url);
-/** One of this many labelled sentences is checked: in a quick run, and in a full run. */
-const [nthQuick, nth] = [60, 10];
+/** One of this many labelled sentences is checked: by every test run, and before a release. */
+const [nthOfSome, nthOfMany] = [60, 10];
 
 /** A version of the rules, and a hash of their verdicts on many sentences. */
 export interface Verdicts {
@@ -32,14 +32,11 @@ function hashOfEvery(nth: number): string {
   return hash.digest('hex').slice(0, short);
 }
 
-/**
- * Returns the current verdicts on labelled sentences, on servers and in the browser; every tenth in a full
- * run.
- */
-export const computeVerdicts = (isFull = true): Verdicts => ({
+/** Returns the current verdicts on labelled sentences, on servers and in the browser. */
+export const computeVerdicts = ({ ofMany }: { ofMany: boolean }): Verdicts => ({
   version: activePacks.version,
-  hashOfSome: hashOfEvery(nthQuick),
-  ...(isFull && { hash: hashOfEvery(nth) }),
+  hashOfSome: hashOfEvery(nthOfSome),
+  ...(ofMany && { hash: hashOfEvery(nthOfMany) }),
 });
 
 /** Returns the stored verdicts. */

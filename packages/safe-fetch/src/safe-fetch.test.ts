@@ -80,9 +80,7 @@ describe('limits', () => {
     createSafeFetch({ allowOrigins: [origin()] })(origin() + path, limits);
 
   it('cut an endless response at the size limit', async () => {
-    const started = performance.now();
     expect(await refusal(fetchSafely('/big', { maxBytes: 1024 * 1024 }))).toBe('image_refused');
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('abort a response that does not end in time', async () => {

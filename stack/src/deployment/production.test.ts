@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compiled, rootFolder } from '../root-folder.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
@@ -96,12 +96,8 @@ async function readWith(
 }
 
 const names = Object.keys(sources) as Name[];
-/**
- * A full run starts every program; otherwise one service and the gateway start, and the others only read
- * settings.
- */
-const askOf = (name: Name) =>
-  inject('isFull') || name === 'publisher' || name === 'gateway' ? runWith : readWith;
+/** One service and the gateway start; the others only read their settings. */
+const askOf = (name: Name) => (name === 'publisher' || name === 'gateway' ? runWith : readWith);
 
 describe.each(names)('%s in production', (name) => {
   it('reports each missing setting and exits with 78', async () => {
@@ -137,7 +133,7 @@ it.each<[Name, Record<string, string>]>([
 ])(
   '%s reports an invalid setting without its value',
   async (name, wrong) => {
-    const { code, said } = await (inject('isFull') ? runWith : readWith)(name, {
+    const { code, said } = await readWith(name, {
       ...complete,
       ...wrong,
     });

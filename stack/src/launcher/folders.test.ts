@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { rootFolder } from '../root-folder.ts';
 import { processNames } from '../settings/variables.ts';
 import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
@@ -72,7 +72,7 @@ function runningIn(folder: string): PidRecord[] {
 }
 
 // A terminal sends Ctrl-C to npm and to the launcher. end-together.test.ts covers a killed launcher too.
-const ends = ['at one Ctrl-C', 'when its launcher is killed'].slice(0, inject('isFull') ? 2 : 1);
+const ends = ['at one Ctrl-C', 'when its launcher is killed'];
 it.each(ends)(
   'a service started by itself is ready, and ends before its stores %s',
   async (how) => {

@@ -50,12 +50,12 @@ const otherEngines = {
   '/usr/bin/Xvfb': 'xvfb',
 };
 
-/** Installs Firefox and WebKit for the full run if permitted; throws when they are missing and it may not. */
+/** Installs Firefox and WebKit for the release suite if permitted; throws when they are missing and it may not. */
 export function provideOtherEngines(screen: Terminal): void {
   const missing = Object.entries(otherEngines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return;
   if (!mayInstall())
-    throw new StackFault(`the full run needs Firefox and WebKit: apt install ${missing.join(' ')}`);
+    throw new StackFault(`the release suite needs Firefox and WebKit: apt install ${missing.join(' ')}`);
   screen.write(`engines     installing ${missing.join(', ')}`);
   runApt(['update']);
   // MiniBrowser, which WebKitWebDriver opens, is in the library that the driver depends on.

@@ -12,7 +12,8 @@ const filesIn = (folder: string) =>
     .map((file) => join(folder, file))
     .toSorted();
 const isScreenTest = (file: string) => file.endsWith('.screen.test.tsx');
-const unitsIn = (folder: string) => filesIn(folder).filter((file) => !isScreenTest(file));
+const unitsIn = (folder: string) =>
+  filesIn(folder).filter((file) => !isScreenTest(file) && !file.endsWith('.release.test.ts'));
 const screensIn = (folder: string) => filesIn(folder).filter(isScreenTest);
 const journeys = filesIn('tests/journeys/src/journeys').map((file) => file.slice('tests/journeys/'.length));
 

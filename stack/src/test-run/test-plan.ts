@@ -18,6 +18,8 @@ function filesWith(root: string, pattern: string, words: readonly string[]): str
 
 const parts = ['unit', 'screens', 'journeys'] as const;
 const isScreenTest = (file: string): boolean => file.endsWith('.screen.test.tsx');
+/** Only a release needs it: another command runs it. */
+const isReleaseTest = (file: string): boolean => file.endsWith('.release.test.ts');
 
 /**
  * Returns a folder's unit files, its tests of screens and the journeys with its name: `portal-live.test.ts`
@@ -30,7 +32,7 @@ function planForFolder(root: string, folder: string, words: readonly string[]): 
   const name = basename(folder).replace(/^mfe-/, '');
   const tests = filesWith(root, `${folder}/**/*.test.{ts,tsx}`, filters);
   const screens = tests.filter(isScreenTest);
-  const units = tests.filter((file) => !isScreenTest(file));
+  const units = tests.filter((file) => !isScreenTest(file) && !isReleaseTest(file));
   const journeys = filesWith(join(root, 'tests/journeys'), `src/journeys/**/${name}-*.test.ts`, filters);
   const isWanted = (name: (typeof parts)[number]) => part === undefined || part === name;
   return {
@@ -41,15 +43,24 @@ function planForFolder(root: string, folder: string, words: readonly string[]): 
 }
 
 /** Returns a plan for journeys; throws at once, and not after the product has started, if a word matches none. */
-function planForJourneys(root: string, words: readonly string[]): Plan {
-  const known = globSync('src/journeys/**/*.test.ts', { cwd: join(root, 'tests/journeys') });
+function planForJourneys(root: string, words: readonly string[], isRelease: boolean): Plan {
+  const known = globSync(`src/${isRelease ? 'release' : 'journeys'}/**/*.test.ts`, {
+    cwd: join(root, 'tests/journeys'),
+  });
   const unknown = words.filter((word) => !known.some((file) => file.includes(word)));
   if (unknown.length > 0) throw new StackFault(`no journey has ${unknown.join(', ')} in its path`);
   return { journeys: words };
 }
 
+/** Returns which products the journeys with one of the words in their path need; all without a word. */
+export function kindsOf(root: string, words: readonly string[]): string[] {
+  const files = filesWith(join(root, 'tests/journeys'), 'src/journeys/**/*.test.ts', words);
+  const kinds = files.map((file) => (file.includes('/alone/') ? 'alone' : 'shared'));
+  return [...new Set(kinds)];
+}
+
 /** Parses the arguments of `npm test`; a first `--folder=` limits it to a folder's tests. */
-export function readPlan(root: string, words: readonly string[]): Plan {
+export function readPlan(root: string, words: readonly string[], isRelease = false): Plan {
   const option = words.find((word) => word.startsWith('--') && !word.startsWith('--folder='));
   if (option !== undefined && words[0] !== 'chaos') throw new StackFault(`unknown option ${option}`);
   const [first = '', ...rest] = words;
@@ -57,7 +68,7 @@ export function readPlan(root: string, words: readonly string[]): Plan {
   if (folder !== undefined) return planForFolder(root, folder, rest);
   if (first === 'unit') return { units: rest };
   if (first === 'screens') return { screens: rest };
-  if (first === 'journeys') return planForJourneys(root, rest);
+  if (first === 'journeys') return planForJourneys(root, rest, isRelease);
   if (first === 'chaos') return { chaos: rest };
   return words.length === 0 ? { units: [], screens: [], journeys: [], chaos: [] } : { units: words };
 }

@@ -6,15 +6,12 @@ declare module 'vitest' {
     /** Superuser address of the test run's Postgres. */
     postgresUrl: string;
     natsUrl: string;
-    /** Whether long matrices, corpora and seeds run completely; otherwise a sample of each kind. */
-    isFull: boolean;
   }
 }
 
 /** Provides every test file with one Postgres and one NATS: those of the environment, else new ones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { TEST_DATABASE_URL: postgresUrl, TEST_NATS_URL: natsUrl, TEST_FULL } = process.env;
-  project.provide('isFull', TEST_FULL === '1');
+  const { TEST_DATABASE_URL: postgresUrl, TEST_NATS_URL: natsUrl } = process.env;
   if (postgresUrl && natsUrl) {
     project.provide('postgresUrl', postgresUrl);
     project.provide('natsUrl', natsUrl);

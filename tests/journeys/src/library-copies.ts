@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** A text that only a library's code contains, even minified. */
 const marks: Readonly<Record<string, string>> = {

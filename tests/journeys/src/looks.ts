@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { wordsBrokenOverLines } from './broken-words.ts';
 import { scrollsSideways } from './browser.ts';
 import { coveredControls, clippedControls, interactiveElements } from './controls.ts';
@@ -103,19 +102,12 @@ export async function clippedControlsAt(
   return faults;
 }
 
+/** Widths between phone and desktop. */
 const between = [768, 1024, 1280, 1366, 1920];
 
-/**
- * Returns cut controls and broken words at widths between phone and desktop. A full run checks all widths,
- * otherwise two that depend on the address.
- */
-export function faultsAtAnyWidth(page: Page, mostPieces = 2): Promise<string[]> {
-  const turn = new URL(page.url()).pathname.length;
-  const some = [turn, turn + 2].map((index) => between[index % between.length] ?? 768);
-  return clippedControlsAt(page, inject('isFull') ? between : some, () =>
-    wordsBrokenOverLines(page, mostPieces),
-  );
-}
+/** Returns cut controls and broken words at widths between phone and desktop. */
+export const faultsAtAnyWidth = (page: Page, mostPieces = 2): Promise<string[]> =>
+  clippedControlsAt(page, between, () => wordsBrokenOverLines(page, mostPieces));
 
 /** Returns overlapping texts; floating layers are separate. */
 const overlappingTexts = (page: Page): Promise<string[]> =>

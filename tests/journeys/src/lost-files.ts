@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
 import { productUrl } from './api.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 

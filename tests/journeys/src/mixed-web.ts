@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { adminScreens } from './admin-area.ts';
 import { adminToken } from './api.ts';
 import { openPage } from './browser.ts';

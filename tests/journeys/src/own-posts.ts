@@ -1,6 +1,6 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { expect, vi } from 'vitest';
+import { expect } from '@playwright/test';
 import { onePixelImage } from './one-pixel-image.ts';
 import type { Business } from './portal-area.ts';
 
@@ -34,14 +34,10 @@ export async function scheduleIn(
 /** Publishes a post and waits; returns its targets. */
 export async function publishPost(own: Pick<Business, 'call'>, id: number) {
   await scheduleIn(own, id, 4);
-  return vi.waitFor(
-    async () => {
-      const post = await stateOf(own, id);
-      expect(post?.postStatus).toBe('published');
-      return post?.targets ?? [];
-    },
-    { timeout: 90_000, interval: 300 },
-  );
+  await expect
+    .poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000, intervals: [300] })
+    .toBe('published');
+  return (await stateOf(own, id))?.targets ?? [];
 }
 
 /** Returns a post's state; undefined when it is deleted. */

@@ -5,7 +5,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
-import { expect, vi } from 'vitest';
+import { expect } from '@playwright/test';
 import { cookiesOf, productUrl } from './api.ts';
 import { familyOf, copiedPerson, people } from './sandbox.ts';
 
@@ -79,11 +79,8 @@ export async function prepareAccount(call: Call, person: string = people.eleni):
       ],
     },
   });
-  await vi.waitFor(
-    async () => {
-      const { bulkPosts: posts } = await call(bulkPosts.list);
-      expect(posts.some((post) => post.targets.length === 2)).toBe(true);
-    },
-    { timeout: 60_000, interval: 250 },
-  );
+  await expect(async () => {
+    const { bulkPosts: posts } = await call(bulkPosts.list);
+    expect(posts.some((post) => post.targets.length === 2)).toBe(true);
+  }).toPass({ timeout: 60_000, intervals: [250] });
 }

@@ -32,11 +32,20 @@ async function untilExit(child: ChildProcess, seconds: number): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Starts the platform like a user, with some settings, and waits for its ready line. */
-export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Returns a new data folder for a product. */
+export const newDataFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'kallos-e2e-'));
+
+/**
+ * Starts the platform like a user, with some settings, and waits for its ready line; without a place it chooses
+ * one.
+ */
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+  place?: { readonly port: number; readonly dataDir: string },
+): Promise<Product> {
   const seconds = 240;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kallos-e2e-'));
-  const port = await freePort();
+  const dataDir = place?.dataDir ?? newDataFolder();
+  const port = place?.port ?? (await freePort());
   const child = spawn(process.execPath, ['stack/src/start.ts'], {
     cwd: root,
     env: {

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
 import { axeFaults, type WatchedPage } from './browser.ts';
 import { tabThrough } from './keyboard.ts';
 import { faultsOfFit, faultsOfLargeText, showTheme } from './looks.ts';
@@ -21,8 +21,7 @@ async function faultsOfLook(page: Page): Promise<string[]> {
   note('large text', await faultsOfLargeText(page));
   await page.setViewportSize({ width: 320, height: 720 });
   note('320 px', await faultsOfFit(page));
-  // A full run also checks the structure at 320 px.
-  if (inject('isFull')) note('320 px', await axeFaults(page, 'structure', part));
+  note('320 px', await axeFaults(page, 'structure', part));
   await page.setViewportSize(size);
   return faults;
 }
@@ -30,12 +29,6 @@ async function faultsOfLook(page: Page): Promise<string[]> {
 /** Expects a page without layout and accessibility faults and complaints. */
 export async function expectNoFaults({ page, complaints }: WatchedPage, what: string): Promise<void> {
   expect([...(await faultsOfLook(page)), ...complaints], what).toEqual([]);
-}
-
-/** Does the same in a full run only, for similar pages; complaints always count. */
-export async function expectNoFaultsInFullRun(watched: WatchedPage, what: string): Promise<void> {
-  if (inject('isFull')) await expectNoFaults(watched, what);
-  else expect(watched.complaints, what).toEqual([]);
 }
 
 /** Returns the keyboard and layout faults of a screen. */

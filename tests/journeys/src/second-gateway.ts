@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { vi } from 'vitest';
+import { expect } from '@playwright/test';
 import { processPid } from './processes.ts';
 import { freePort } from './product.ts';
 
@@ -34,13 +34,10 @@ export async function startSecond(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  await vi.waitFor(
-    async () => {
-      const { ok } = await fetch(`${url}/readyz`);
-      if (!ok) throw new Error(`the second ${name} is not ready`);
-    },
-    { timeout: 30_000, interval: 200 },
-  );
+  await expect(async () => {
+    const { ok } = await fetch(`${url}/readyz`);
+    if (!ok) throw new Error(`the second ${name} is not ready`);
+  }).toPass({ timeout: 30_000, intervals: [200] });
   return {
     url,
     kill: () => void child.kill('SIGKILL'),

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** Ticks or unticks a box by its visible part: the input is hidden and updates later. */
 export async function tick(box: Locator, isTicked = true): Promise<void> {

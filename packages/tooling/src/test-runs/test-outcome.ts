@@ -50,3 +50,9 @@ export function endWithOutcome(name: string, root: string): Reporter {
     },
   };
 }
+
+/** Returns a reporter that writes a JUnit file into the folder `JUNIT_FOLDER`, if that is set. */
+export function junitReporter(name: string): ['junit', { outputFile: string }][] {
+  const folder = process.env['JUNIT_FOLDER'];
+  return folder ? [['junit', { outputFile: path.join(path.resolve(folder), `${name}.xml`) }]] : [];
+}

@@ -1,6 +1,6 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { measure, writePosts } from '../../testing/judge.ts';
 import { kinds } from '../products/kinds.ts';
 import type { ProductClass } from '../products/product-classes.ts';
@@ -18,8 +18,7 @@ const blocked = (text: string, productClass: ProductClass) =>
     .findings.filter(({ severity, ruleId }) => severity === 'block' && ruleId !== 'medicine.leaflet')
     .map(({ ruleId }) => ruleId);
 
-/** Posts of each product: a full run writes three hundred, a quarter's worth for an account. */
-const postsOfEach = inject('isFull') ? 10 : 4;
+const postsOfEach = 4;
 
 describe('the posts of six accounts', () => {
   it('are lawful, on topic, use two or more facts and repeat nothing thrice', async () => {

@@ -1,12 +1,12 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { wordsBrokenOverLines } from '../broken-words.ts';
 import { axeFaults, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
-import { expectNoFaultsInFullRun } from '../screen-faults.ts';
+import { expectNoFaults } from '../screen-faults.ts';
+import { expect, test } from '../test.ts';
 
 const stamp = Date.now().toString(36);
 const business = `Κλινική Ίρις ${stamp}`;
@@ -16,7 +16,7 @@ const email = `iris-${stamp}@example.gr`;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const admin = await asAdmin();
   await admin(accounts.create, {
     body: { businessName: `Κέντρο ${stamp}${' υγείας και ομορφιάς'.repeat(9)}` },
@@ -34,10 +34,10 @@ const search = (words: string) => page.getByRole('searchbox', { name: 'Search ac
 const chooseStatus = (name: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name, exact: true }).check();
 
-const looksWellToo = (what: string) => expectNoFaultsInFullRun(watched, what);
+const looksWellToo = (what: string) => expectNoFaults(watched, what);
 
-describe('business accounts', () => {
-  it('require a name and guard unsaved input', async () => {
+test.describe('business accounts', () => {
+  test('require a name and guard unsaved input', async () => {
     await button('Create Account').click();
     const open = dialog('Create Account');
     await open.getByRole('button', { name: 'Create Account' }).click();
@@ -52,7 +52,7 @@ describe('business accounts', () => {
     await expect.poll(() => open.getByLabel('Business name').inputValue()).toBe(business);
   });
 
-  it('guard it against the back button too, and discard it on confirmation', async () => {
+  test('guard it against the back button too, and discard it on confirmation', async () => {
     const open = dialog('Create Account');
     await page.goBack();
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -71,7 +71,7 @@ describe('business accounts', () => {
     await dialog('Create Account').getByLabel('Business name').fill(business);
   });
 
-  it('are created on trial and appear in the list at once', async () => {
+  test('are created on trial and appear in the list at once', async () => {
     const open = dialog('Create Account');
     await open.getByRole('button', { name: 'Create Account' }).click();
     await open.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ describe('business accounts', () => {
     await expect.poll(() => first.getByText('Trial', { exact: true }).count()).toBe(1);
   });
 
-  it('are renamed and activated in a dialog that lists their users', async () => {
+  test('are renamed and activated in a dialog that lists their users', async () => {
     const admin = await asAdmin();
     const [account] = (await admin(accounts.list, { query: { search: business } })).accounts;
     const body = { accountId: account?.id ?? 0, email, password: 'x7#Qm2-typed-1' };
@@ -103,7 +103,7 @@ describe('business accounts', () => {
     await row(renamed).getByText('Active', { exact: true }).waitFor();
   });
 
-  it('are filtered by name and status', async () => {
+  test('are filtered by name and status', async () => {
     await search(`ιρις κεντρο ${stamp}`);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await chooseStatus('Trial');
@@ -119,7 +119,7 @@ describe('business accounts', () => {
     await search('');
   });
 
-  it('keep the input and show an error when the server does not answer', async () => {
+  test('keep the input and show an error when the server does not answer', async () => {
     await page.route('**/api/accounts', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -135,7 +135,7 @@ describe('business accounts', () => {
     watched.complaints.splice(0);
   });
 
-  it('page with previous and next only', async () => {
+  test('page with previous and next only', async () => {
     const admin = await asAdmin();
     for (let number = 1; number <= 25; number += 1)
       await admin(accounts.create, { body: { businessName: `Σελίδα ${stamp} ${number}` } });
@@ -161,7 +161,7 @@ describe('business accounts', () => {
     await search(renamed);
   });
 
-  it('open their portal in a new tab, with a banner that names the viewer', async () => {
+  test('open their portal in a new tab, with a banner that names the viewer', async () => {
     const tab = watched.context.waitForEvent('page');
     await page.getByRole('link', { name: `Open portal of ${renamed} in a new tab` }).click();
     const portal = await tab;

@@ -2,19 +2,19 @@ import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { products } from '@kallos/contracts/catalog/products';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { isLoaded, expectFailureToast } from '../expect-toast.ts';
-import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
+import { expectNoFaults } from '../screen-faults.ts';
+import { expect, test } from '../test.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
 
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   watched = await openAdmin();
   page = watched.page;
 });
@@ -39,7 +39,7 @@ async function keepAnswer(calls: string): Promise<() => unknown> {
 const breakCalls = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
 const gone = 'https://127.0.0.1:9/gone.jpg';
 
-describe('AI Generate Product', () => {
+test.describe('AI Generate Product', () => {
   const open = () => page.getByRole('dialog', { name: 'AI Generate Product' });
   const tiles = () => open().getByRole('region', { name: 'Images' }).getByRole('listitem');
   const rankOf = async (index: number) =>
@@ -51,12 +51,12 @@ describe('AI Generate Product', () => {
   const answerWith = (change: Partial<typeof preview>) =>
     page.route(previews, (route) => route.fulfill({ json: { ...preview, ...change } }));
 
-  it('requires a name, can be cancelled, and reports a failed search', async () => {
+  test('requires a name, can be cancelled, and reports a failed search', async () => {
     await button('AI Generate Product').click();
     const generate = () => open().getByRole('button', { name: 'Generate' }).click();
     await generate();
     await open().getByText('Please enter a product name', { exact: true }).waitFor();
-    await expectNoFaultsInFullRun(watched, 'AI dialog with its message');
+    await expectNoFaults(watched, 'AI dialog with its message');
     await page.route(previews, () => undefined);
     await open().getByLabel('Product name').fill(generated);
     await generate();
@@ -72,7 +72,7 @@ describe('AI Generate Product', () => {
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe(generated);
   });
 
-  it('proposes a description, the three best images and their source', async () => {
+  test('proposes a description, the three best images and their source', async () => {
     const answer = await keepAnswer(previews);
     await open().getByRole('button', { name: 'Generate' }).click();
     await tiles().first().waitFor({ timeout: 60_000 });
@@ -94,7 +94,7 @@ describe('AI Generate Product', () => {
     await expectNoFaults(watched, 'AI dialog with its preview');
   });
 
-  it('replaces an image by the next best, and reports a failure', async () => {
+  test('replaces an image by the next best, and reports a failure', async () => {
     await breakCalls('**/api/replace-product-image');
     await button('Replace image #1').click();
     await expectFailureToast(page, 'Failed to replace image');
@@ -106,7 +106,7 @@ describe('AI Generate Product', () => {
     expect(await rankOf(1)).toBe('#2');
   });
 
-  it('replaces a broken image automatically after a second', async () => {
+  test('replaces a broken image automatically after a second', async () => {
     const [first, ...others] = preview.topImages;
     await answerWith({ topImages: [{ ...first!, url: gone, proxyUrl: undefined }, ...others] });
     await open().getByRole('button', { name: 'Generate again' }).click();
@@ -117,21 +117,21 @@ describe('AI Generate Product', () => {
     watched.complaints.splice(0);
   });
 
-  it('selects no image automatically if each may show another product', async () => {
+  test('selects no image automatically if each may show another product', async () => {
     await answerWith({ topImages: preview.topImages.map((image) => ({ ...image, score: 30 })) });
     await open().getByRole('button', { name: 'Generate again' }).click();
     await open().getByText('No image was chosen for you', { exact: true }).waitFor({ timeout: 60_000 });
     await expect.poll(() => open().getByText('Used for the product').count()).toBe(0);
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().getByText('At least one image is required', { exact: true }).waitFor();
-    await expectNoFaultsInFullRun(watched, 'AI dialog with doubtful images');
+    await expectNoFaults(watched, 'AI dialog with doubtful images');
     await open().getByRole('button', { name: 'Use image #2 for the product' }).click();
     await tiles().nth(1).getByText('Used for the product').waitFor();
     await expect.poll(() => open().getByText('At least one image is required').count()).toBe(0);
     await page.unrouteAll();
   });
 
-  it('rejects a short description or an unavailable image', async () => {
+  test('rejects a short description or an unavailable image', async () => {
     const written = await open().getByLabel('Description').inputValue();
     await open().getByLabel('Description').fill('Short');
     await open().getByRole('button', { name: 'Create Product' }).click();
@@ -159,7 +159,7 @@ describe('AI Generate Product', () => {
     watched.complaints.splice(0);
   });
 
-  it('creates an active product with the chosen image and edited description', async () => {
+  test('creates an active product with the chosen image and edited description', async () => {
     const shown = await tiles().nth(1).locator('img').getAttribute('src');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().waitFor({ state: 'detached', timeout: 60_000 });
@@ -175,7 +175,7 @@ describe('AI Generate Product', () => {
     expect(created?.imagePath).toMatch(/^\/media\//);
   });
 
-  it('requires an image when none was found, and resets on closing', async () => {
+  test('requires an image when none was found, and resets on closing', async () => {
     await answerWith({ topImages: [], remainingImages: [] });
     await button('AI Generate Product').click();
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe('');
@@ -191,19 +191,19 @@ describe('AI Generate Product', () => {
   });
 });
 
-describe('the image search test', () => {
+test.describe('the image search test', () => {
   let found: CallReply<typeof aiCreation.searchImages>;
 
-  it('explains itself and requires a name', async () => {
+  test('explains itself and requires a name', async () => {
     await page.getByRole('link', { name: 'Image Search Test' }).click();
     await page.waitForURL(/\/admin\/image-test$/);
     await page.getByText(/web image search service.*up to 20 images.*100 free searches per day/).waitFor();
     await button('Search Images').click();
     await page.getByText('Please enter product name', { exact: true }).waitFor();
-    await expectNoFaultsInFullRun(watched, 'image test with its message');
+    await expectNoFaults(watched, 'image test with its message');
   });
 
-  it('shows up to 20 images with all their data, and the counts', async () => {
+  test('shows up to 20 images with all their data, and the counts', async () => {
     await page.getByLabel('Product name').fill('Hydra Serum');
     await page.getByLabel('Description').fill('Hyaluronic serum in a dropper bottle');
     const answer = await keepAnswer(searches);
@@ -226,7 +226,7 @@ describe('the image search test', () => {
     await expectNoFaults(watched, 'image test with results');
   });
 
-  it('shows a placeholder for an image that does not load', async () => {
+  test('shows a placeholder for an image that does not load', async () => {
     const [first, ...others] = found.images;
     const lost = { ...first!, url: gone, proxyUrl: '/media/0000000000000000.jpg' };
     await page.route(searches, (route) => route.fulfill({ json: { ...found, images: [lost, ...others] } }));
@@ -236,7 +236,7 @@ describe('the image search test', () => {
     watched.complaints.splice(0);
   });
 
-  it('shows why a search failed', async () => {
+  test('shows why a search failed', async () => {
     await breakCalls(searches);
     await button('Search Images').click();
     await page.getByText('Failed to search images', { exact: true }).waitFor();

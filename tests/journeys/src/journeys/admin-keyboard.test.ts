@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, newBusiness, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { focusedName, tabTo, tabThrough } from '../keyboard.ts';
 import { smallTargets } from '../looks.ts';
-import { sampleOf } from '../sample.ts';
-import { expectNoFaultsInFullRun } from '../screen-faults.ts';
+import { expectNoFaults } from '../screen-faults.ts';
+import { expect, test } from '../test.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
 let token = '';
 let wide: WatchedPage;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   token = await adminToken();
   ({ email } = await newBusiness(business));
   wide = await openPage({ stored: { auth_token: token } });
@@ -71,8 +70,8 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
   await expect.poll(isBack, { message: `focus returns from ${dialog}` }).toBe(true);
 }
 
-describe('the account dialogs by keyboard', () => {
-  beforeAll(async () => {
+test.describe('the account dialogs by keyboard', () => {
+  test.beforeAll(async () => {
     await wide.page.goto(`${productUrl()}/admin/dashboard/accounts`);
     await wide.page.getByRole('searchbox', { name: 'Search accounts' }).fill(email);
     await wide.page.getByText('1–1 of 1 accounts', { exact: true }).waitFor();
@@ -83,9 +82,9 @@ describe('the account dialogs by keyboard', () => {
     [
       'Add Admin User',
       'Add Admin User',
-      ['Choose an account', 'Email', 'Password', 'Show the password', 'Cancel'],
+      ['Choose an account', 'Email', 'Send an invitation', 'Cancel', 'Send invitation'],
     ],
-    [`Add admin user to ${business}`, 'Add Admin User', ['Email', 'Password', 'Add Admin User']],
+    [`Add admin user to ${business}`, 'Add Admin User', ['Email', 'Send an invitation', 'Send invitation']],
     [
       `Edit account ${business}`,
       'Edit Account',
@@ -93,20 +92,20 @@ describe('the account dialogs by keyboard', () => {
     ],
     [/^Edit admin user/, 'Edit Admin User', ['Email', 'New password', 'Save changes']],
   ] as const;
-  it.each(sampleOf(dialogs, 3))('%s', (opener, dialog, stops) =>
-    walkThrough(wide.page, { opener, dialog, stops }),
-  );
+  for (const [at, [opener, dialog, stops]] of dialogs.entries())
+    test(`${dialog}, opened by button ${at + 1}`, () => walkThrough(wide.page, { opener, dialog, stops }));
 
-  it.each(['Add admin user to', 'Edit admin user'])('%s: names the user', async (opener) => {
-    const { page } = wide;
-    await page.getByRole('button', { name: opener }).press('Enter');
-    await page.getByRole('dialog').waitFor();
-    expect(await spokenDescription(page)).toContain(business);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
+  for (const opener of ['Add admin user to', 'Edit admin user'])
+    test(`${opener}: names the user`, async () => {
+      const { page } = wide;
+      await page.getByRole('button', { name: opener }).press('Enter');
+      await page.getByRole('dialog').waitFor();
+      expect(await spokenDescription(page)).toContain(business);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
 
-  it('ask about unsaved edits, and return the focus to the field', async () => {
+  test('ask about unsaved edits, and return the focus to the field', async () => {
     const { page } = wide;
     await page.getByRole('button', { name: 'Create Account' }).press('Enter');
     await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
@@ -126,9 +125,9 @@ describe('the account dialogs by keyboard', () => {
   });
 });
 
-describe('the product dialogs by keyboard', () => {
+test.describe('the product dialogs by keyboard', () => {
   const name = 'Calm Barrier Cream';
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     await wide.page.goto(`${productUrl()}/admin/dashboard/products`);
     await wide.page.getByRole('searchbox', { name: 'Search products' }).fill(name);
     await wide.page.getByText(/^Showing 1 to 1 of 1 products$/).waitFor();
@@ -146,14 +145,13 @@ describe('the product dialogs by keyboard', () => {
     [`Show the picture of ${name} at full size`, `Pictures of ${name}`, ['Close']],
     [/posts? of /, 'Example Posts', ['Close']],
   ] as const;
-  it.each(sampleOf(dialogs, 2))('%s', (opener, dialog, stops) =>
-    walkThrough(wide.page, { opener, dialog, stops }),
-  );
+  for (const [opener, dialog, stops] of dialogs)
+    test(`${opener}`, () => walkThrough(wide.page, { opener, dialog, stops }));
 
-  it('log nothing to the console', () => expect(wide.complaints).toEqual([]));
+  test('log nothing to the console', () => expect(wide.complaints).toEqual([]));
 });
 
-it("a phone's menu traps the focus, looks right and navigates", async () => {
+test("a phone's menu traps the focus, looks right and navigates", async () => {
   const phone = await openPage({ width: 390, height: 844, isTouch: true, stored: { auth_token: token } });
   const { page } = phone;
   await page.goto(`${productUrl()}/admin/dashboard/products`);
@@ -167,7 +165,7 @@ it("a phone's menu traps the focus, looks right and navigates", async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
-  await expectNoFaultsInFullRun(phone, 'the menu on a phone');
+  await expectNoFaults(phone, 'the menu on a phone');
   await tabTo(page, /^Business Accounts/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();

@@ -1,13 +1,13 @@
 import { products } from '@kallos/contracts/catalog/products';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { isLoaded, expectFailureToast } from '../expect-toast.ts';
 import { failCalls } from '../network.ts';
 import { toastWith } from '../portal-area.ts';
-import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
+import { expectNoFaults } from '../screen-faults.ts';
+import { expect, test } from '../test.ts';
 
 const stamp = Date.now().toString(36);
 const named = `Iris Cream ${stamp}`;
@@ -16,7 +16,7 @@ const renamed = `Iris Night Cream ${stamp}`;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   watched = await openAdmin();
   page = watched.page;
 });
@@ -26,15 +26,15 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search products' }).fill(words);
 
-describe('products', () => {
-  it('are shown in a table', async () => {
+test.describe('products', () => {
+  test('are shown in a table', async () => {
     await page.getByRole('row').nth(5).waitFor();
     const columns = (await page.getByRole('columnheader').allTextContents()).join(' | ');
     expect(columns).toBe('ID | Product | Image | Example Posts | Status | Actions');
     await page.getByText(/^Showing 1 to 5 of \d+ products$/).waitFor();
   });
 
-  it('accept a category while categories load, with a loading state in the list', async () => {
+  test('accept a category while categories load, with a loading state in the list', async () => {
     const call = await asAdmin();
     const [category] = (await call(products.categories)).categories;
     const body = { name: `Ivy Oil ${stamp}`, description: 'An oil for dry hands.', categoryId: category?.id };
@@ -49,7 +49,7 @@ describe('products', () => {
     const open = dialog('Edit Product');
     await open.getByRole('button', { name: /Category/ }).click();
     await page.getByText('Loading categories…', { exact: true }).waitFor();
-    await expectNoFaultsInFullRun(watched, 'categories that still come');
+    await expectNoFaults(watched, 'categories that still come');
     held.resolve();
     await page.getByRole('option', { name: category?.name ?? '' }).click();
     await page.unrouteAll();
@@ -57,7 +57,7 @@ describe('products', () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('require a name and description, and ignore a click outside', async () => {
+  test('require a name and description, and ignore a click outside', async () => {
     await button('Add Product').click();
     const open = dialog('Add Product');
     await open.getByRole('button', { name: 'Create Product' }).click();
@@ -69,7 +69,7 @@ describe('products', () => {
     await open.getByLabel('Product name').fill(named);
   });
 
-  it('are created with an image and example posts, without empty ones', async () => {
+  test('are created with an image and example posts, without empty ones', async () => {
     const open = dialog('Add Product');
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
     await open.getByLabel('Description').fill('A cream that calms the skin after treatments.');
@@ -99,24 +99,24 @@ describe('products', () => {
     await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);
   });
 
-  it('show their example posts and their image at full size', async () => {
+  test('show their example posts and their image at full size', async () => {
     await button(`2 posts of ${named}`).click();
     const posts = dialog('Example Posts');
     await posts.getByText('Calm skin by morning.').waitFor();
     await expect.poll(() => posts.getByRole('listitem').count()).toBe(2);
-    await expectNoFaultsInFullRun(watched, 'example posts');
+    await expectNoFaults(watched, 'example posts');
     await page.keyboard.press('Escape');
     await posts.waitFor({ state: 'detached' });
     await button(`Show the picture of ${named} at full size`).click();
     const full = dialog(`Pictures of ${named}`);
     await expect.poll(() => isLoaded(full.locator('img'))).toBe(true);
     expect(await full.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
-    await expectNoFaultsInFullRun(watched, 'picture at full size');
+    await expectNoFaults(watched, 'picture at full size');
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
   });
 
-  it('reject a file that is not an image, at the field and in a toast', async () => {
+  test('reject a file that is not an image, at the field and in a toast', async () => {
     await button(`Edit ${named}`).click();
     const open = dialog('Edit Product');
     await open.getByLabel('Product name').waitFor();
@@ -132,7 +132,7 @@ describe('products', () => {
     await open.getByRole('button', { name: 'Remove this file' }).click();
   });
 
-  it('are edited, and require text in every example post', async () => {
+  test('are edited, and require text in every example post', async () => {
     const open = dialog('Edit Product');
     expect(await open.getByLabel('Example post 2', { exact: true }).inputValue()).toBe(
       'Two drops are enough.',
@@ -149,7 +149,7 @@ describe('products', () => {
     await expect.poll(() => isLoaded(row(renamed).locator('img'))).toBe(true);
   });
 
-  it('reject an edit of an outdated version and keep the input', async () => {
+  test('reject an edit of an outdated version and keep the input', async () => {
     const call = await asAdmin();
     const body = { name: `Shared ${stamp}`, description: 'Two people edit this one.' };
     const { product } = await call(products.create, { body, files: {} });
@@ -170,7 +170,7 @@ describe('products', () => {
     const stored = async () => (await call(products.list, { query: { search: body.name } })).products[0];
     expect((await stored())?.description).toBe('What the other one wrote.');
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('409')]);
-    await expectNoFaultsInFullRun(watched, 'edit dialog with a conflict');
+    await expectNoFaults(watched, 'edit dialog with a conflict');
     await open.getByRole('button', { name: 'Keep mine' }).click();
     await open.getByText('Someone else saved this product').waitFor({ state: 'detached' });
     await open.getByRole('button', { name: 'Save changes' }).click();
@@ -178,7 +178,7 @@ describe('products', () => {
     expect((await stored())?.description).toBe('What I wrote meanwhile.');
   });
 
-  it('offer to write the first example post', async () => {
+  test('offer to write the first example post', async () => {
     const call = await asAdmin();
     const name = `Wordless ${stamp}`;
     await call(products.create, { body: { name, description: 'It has no example posts.' }, files: {} });
@@ -191,7 +191,7 @@ describe('products', () => {
     await button(`1 post of ${name}`).waitFor();
   });
 
-  it('go back a page when the last one of a page is deleted', async () => {
+  test('go back a page when the last one of a page is deleted', async () => {
     const call = await asAdmin();
     for (const n of [1, 2, 3, 4, 5, 6])
       await call(products.create, {
@@ -205,7 +205,7 @@ describe('products', () => {
     const last = `Πισωγύρισμα ${stamp} 1`;
     await button(`Delete ${last}`).click();
     const asked = page.getByRole('alertdialog', { name: `Delete “${last}”?` });
-    await expectNoFaultsInFullRun(watched, 'question before a deletion');
+    await expectNoFaults(watched, 'question before a deletion');
     await asked.getByRole('button', { name: 'Delete product' }).click();
     await page.getByText('Product deleted').waitFor();
     await page.getByText('Showing 1 to 5 of 5 products').waitFor();
@@ -213,7 +213,7 @@ describe('products', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('page')).toBe(false);
   });
 
-  it('report failures and lose nothing', async () => {
+  test('report failures and lose nothing', async () => {
     await search(renamed);
     await button(`Delete ${renamed}`).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asBusiness, newBusiness } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { expectFailureToast } from '../expect-toast.ts';
 import { mailsTo } from '../sandbox.ts';
-import { expectNoFaults, expectNoFaultsInFullRun } from '../screen-faults.ts';
+import { expectNoFaults } from '../screen-faults.ts';
 import { heading } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 const stamp = Date.now().toString(36);
 const business = `Κλινική Χρήστες ${stamp}`;
@@ -18,7 +18,7 @@ const newEmail = `iris-new-${stamp}@example.gr`;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await newBusiness(business);
   watched = await openAdmin('/admin/dashboard/accounts');
   page = watched.page;
@@ -45,8 +45,8 @@ const openList = async (): Promise<void> => {
     .click();
 };
 
-describe("the users of a business's account", () => {
-  it('accept an account search while accounts load, with a loading state', async () => {
+test.describe("the users of a business's account", () => {
+  test('accept an account search while accounts load, with a loading state', async () => {
     const held = Promise.withResolvers<void>();
     await page.route(asked, async (route) => {
       await held.promise;
@@ -54,7 +54,7 @@ describe("the users of a business's account", () => {
     });
     await openList();
     await page.getByText('Loading accounts…', { exact: true }).waitFor();
-    await expectNoFaultsInFullRun(watched, 'accounts that still come');
+    await expectNoFaults(watched, 'accounts that still come');
     held.resolve();
     // The text of the empty list is an option too.
     await page.getByRole('option').filter({ hasNotText: 'Loading' }).first().click();
@@ -63,7 +63,7 @@ describe("the users of a business's account", () => {
     await page.unrouteAll();
   });
 
-  it('are not created with missing fields', async () => {
+  test('are not created with missing fields', async () => {
     await button('Add Admin User').first().click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill('nobody@');
@@ -81,7 +81,7 @@ describe("the users of a business's account", () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('reject a common password, with an error at its field', async () => {
+  test('reject a common password, with an error at its field', async () => {
     await search(business);
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
@@ -98,7 +98,7 @@ describe("the users of a business's account", () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('reject an email that is in use, in a toast and at the field', async () => {
+  test('reject an email that is in use, in a toast and at the field', async () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(demo.business.email);
@@ -120,13 +120,13 @@ describe("the users of a business's account", () => {
     expect((await asBusiness({ email, password: 'x7#Qm2-typed-1' })).token).toMatch(/^kb_/);
   });
 
-  it('can be invited, and choose the password on the page of the mailed link', async () => {
+  test('can be invited, and choose the password on the page of the mailed link', async () => {
     const guest = `guest-${stamp}@example.gr`;
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(guest);
     await expect.poll(() => open.getByLabel('Password', { exact: true }).count()).toBe(0);
-    await expectNoFaultsInFullRun(watched, 'the invitation');
+    await expectNoFaults(watched, 'the invitation');
     await open.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('Invitation sent').waitFor();
     await row(business)
@@ -150,7 +150,7 @@ describe("the users of a business's account", () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('get an invitation when their address is corrected', async () => {
+  test('get an invitation when their address is corrected', async () => {
     await button(`Edit admin user ${email}`).click();
     const open = dialog('Edit Admin User');
     await expect.poll(() => open.getByLabel('New password', { exact: true }).count()).toBe(1);
@@ -162,7 +162,7 @@ describe("the users of a business's account", () => {
     await expect.poll(() => mailsTo(corrected, 'Πρόσκληση στο Kallos')).toHaveLength(1);
   });
 
-  it('change only with a new password, and then only that one works', async () => {
+  test('change only with a new password, and then only that one works', async () => {
     await button(`Edit admin user ${corrected}`).click();
     const open = dialog('Edit Admin User');
     await expect.poll(() => open.getByLabel('Email').inputValue()).toBe(corrected);
@@ -178,7 +178,7 @@ describe("the users of a business's account", () => {
     expect((await asBusiness({ email: newEmail, password: 'x7#Qm2-typed-2' })).token).toMatch(/^kb_/);
   });
 
-  it('cannot be assigned while accounts fail to load, as the list shows', async () => {
+  test('cannot be assigned while accounts fail to load, as the list shows', async () => {
     await page.reload();
     await page.route(asked, (route) => route.abort());
     await openList();

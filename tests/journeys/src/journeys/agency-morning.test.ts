@@ -3,10 +3,10 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin, asBusiness, newBusiness, request } from '../api.ts';
 import { openPortal } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const stamp = randomUUID().slice(0, 8);
 const group = `Group ${stamp}`;
@@ -32,7 +32,7 @@ function counting() {
 const openOverview = (query = '') =>
   openAdmin(`/admin/dashboard/overview?group=${encodeURIComponent(`=${group}`)}${query}`);
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const admin = await asAdmin();
   for (const name of ['Αίγλη', 'Ίρις', 'Φως']) {
     const business = await newBusiness(`${name} ${stamp}`);
@@ -43,22 +43,21 @@ beforeAll(async () => {
   await admin(accounts.changeNotes, {
     body: { changes: clinics.map(({ accountId }) => ({ accountId, groupName: group })) },
   });
-  await vi.waitFor(
-    async () => expect((await admin(accountOverview.list, { query: { group } })).total).toBe(3),
-    { timeout: 60_000, interval: 500 },
-  );
-}, 120_000);
+  await expect(async () =>
+    expect((await admin(accountOverview.list, { query: { group } })).total).toBe(3),
+  ).toPass({ timeout: 60_000, intervals: [500] });
+});
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: `${name} ${stamp}` });
 
-describe('the daily jobs of an agency', () => {
-  it('shows who needs help, without a click', async () => {
+test.describe('the daily jobs of an agency', () => {
+  test('shows who needs help, without a click', async () => {
     const { page } = await openOverview();
     await row(page, 'Αίγλη').waitFor();
     await page.getByText(/needs? help\.$/).waitFor();
   });
 
-  it('shows who has no posts next week and whose connection dies, in a click each', async () => {
+  test('shows who has no posts next week and whose connection dies, in a click each', async () => {
     const { page } = await openOverview();
     const job = counting();
     await job.click(page.getByRole('button', { name: /^No posts next week/ }));
@@ -68,7 +67,7 @@ describe('the daily jobs of an agency', () => {
     expect(job.clicks()).toBe(2);
   });
 
-  it('imports 30 products from a sheet in at most five clicks, once', async () => {
+  test('imports 30 products from a sheet in at most five clicks, once', async () => {
     const { page } = await openAdmin();
     const lines = Array.from(
       { length: 30 },
@@ -96,7 +95,7 @@ describe('the daily jobs of an agency', () => {
     }
   });
 
-  it('shows a client the month in two clicks, without a login', async () => {
+  test('shows a client the month in two clicks, without a login', async () => {
     const [clinic] = clinics;
     const { page } = await openAdmin(`/admin/dashboard/overview/${clinic?.accountId}`);
     const job = counting();
@@ -110,7 +109,7 @@ describe('the daily jobs of an agency', () => {
     await portal.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('writes one post to many clinics in at most eight clicks, and takes it back', async () => {
+  test('writes one post to many clinics in at most eight clicks, and takes it back', async () => {
     const { page } = await openOverview();
     await row(page, 'Φως').waitFor();
     const job = counting();

@@ -1,13 +1,13 @@
 import { apiKeys, apiScopes, type ApiScope, proposedScopes } from '@kallos/contracts/auth/api-keys';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { mcpPath } from '@kallos/contracts/public/public-endpoint';
-import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { type Business, openAccount } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let own: Business;
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Επιχείρηση με βοηθό', true);
 });
 
@@ -51,7 +51,7 @@ const draft = (requestId: string) => ({
 });
 const stateOf = async (id: number) => (await own.call(bulkPosts.get, { params: { id } })).bulkPost.postStatus;
 
-it('writes a draft once and schedules it with the code that a person read in the browser', async () => {
+test('writes a draft once and schedules it with the code that a person read in the browser', async () => {
   const call = await connect(apiScopes);
   const given = draft('one');
   const [first, again] = [await call('create_draft', given), await call('create_draft', given)];
@@ -78,7 +78,7 @@ it('writes a draft once and schedules it with the code that a person read in the
   );
 });
 
-it('has no tool to publish with the proposed scopes, and changes no scheduled post', async () => {
+test('has no tool to publish with the proposed scopes, and changes no scheduled post', async () => {
   const call = await connect(proposedScopes);
   const made = await call('create_draft', draft('two'));
   const id = Number(made.structuredContent?.['id']);

@@ -1,6 +1,6 @@
-import { describe, expect, it, beforeAll } from 'vitest';
 import { asBusiness, newBusiness, productUrl, request } from '../api.ts';
 import { demo } from '../demo.ts';
+import { expect, test } from '../test.ts';
 
 const json = (body: unknown, method = 'POST'): RequestInit => ({
   method,
@@ -10,22 +10,22 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({
 
 let token = '';
 let login = { email: '', password: '' };
-beforeAll(async () => {
+test.beforeAll(async () => {
   login = await newBusiness('Κλινική Άνθος');
   ({ token } = await asBusiness(login));
 });
 
-describe('the documented calls with a plain HTTP client', () => {
+test.describe('the documented calls with a plain HTTP client', () => {
   const granted = { success: true, token: expect.any(String), message: expect.any(String) };
   const roleOf = async (bearer: string) => (await request('/api/auth/verify', { token: bearer })).body;
 
-  it('signs an administrator in and verifies the token', async () => {
+  test('signs an administrator in and verifies the token', async () => {
     const answer = await request('/api/auth/login', json(demo.admin));
     expect(answer).toMatchObject({ status: 200, body: granted });
     expect(await roleOf((answer.body as { token: string }).token)).toMatchObject({ role: 'admin' });
   });
 
-  it('signs a business user in, and ends the session sent with the login', async () => {
+  test('signs a business user in, and ends the session sent with the login', async () => {
     const held = token;
     const answer = await request('/api/business/login', { ...json(login), token });
     expect(answer.body).toMatchObject(granted);
@@ -34,7 +34,7 @@ describe('the documented calls with a plain HTTP client', () => {
     expect((await request('/api/auth/verify', { token: held })).status).toBe(401);
   });
 
-  it('lists the demo catalogue with its fields', async () => {
+  test('lists the demo catalogue with its fields', async () => {
     const { body } = await request('/api/products', { token });
     const { products } = body as { products: Array<Record<string, unknown>> };
     expect(products.length).toBeGreaterThanOrEqual(6);
@@ -54,7 +54,7 @@ describe('the documented calls with a plain HTTP client', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it.each([
+  for (const [path, list] of [
     ['/api/v2/account-products', { success: true, products: [] }],
     ['/api/bulk-posts', { bulkPosts: [] }],
     ['/api/scheduled-periods', { scheduledPeriod: null }],
@@ -63,15 +63,16 @@ describe('the documented calls with a plain HTTP client', () => {
       '/api/facebook/pages',
       { success: true, connected: false, source: 'no_token', facebookPages: [], instagramAccounts: [] },
     ],
-  ])('answers %s of a fresh account', async (path, list) => {
-    expect((await request(path, { token })).body).toMatchObject(list);
-  });
+  ] as const)
+    test(`answers ${path} of a fresh account`, async () => {
+      expect((await request(path, { token })).body).toMatchObject(list);
+    });
 });
 
-describe('documented error responses', () => {
+test.describe('documented error responses', () => {
   const signedIn = (init: RequestInit = {}) => ({ ...init, token });
   const company = '/api/v2/company-info';
-  it.each<[string, number, string, string, () => Parameters<typeof request>[1]]>([
+  for (const [label, status, code, path, init] of [
     ['a stranger', 401, 'unauthenticated', '/api/bulk-posts', () => ({})],
     ['a wrong token', 401, 'invalid_token', '/api/bulk-posts', () => ({ token: 'nonsense' })],
     ['a wrong role', 403, 'forbidden', '/api/accounts', signedIn],
@@ -83,12 +84,13 @@ describe('documented error responses', () => {
     ['an unknown id', 404, 'not_found', '/api/bulk-posts/999999', () => signedIn({ method: 'DELETE' })],
     ['a word for an id', 404, 'not_found', '/api/bulk-posts/abc', () => signedIn({ method: 'DELETE' })],
     ['a wrong method', 405, 'method_not_allowed', '/api/bulk-posts', () => signedIn({ method: 'DELETE' })],
-  ])('of %s: %i %s', async (_, status, code, path, init) => {
-    const said = { message: expect.any(String), error: expect.any(String), requestId: expect.any(String) };
-    const fields = { companyName: expect.any(String), location: expect.any(String) };
-    expect(await request(path, init())).toMatchObject({
-      status,
-      body: { success: false, code, ...said, ...(code === 'invalid_fields' && { fields }) },
+  ] as const)
+    test(`of ${label}: ${status} ${code}`, async () => {
+      const said = { message: expect.any(String), error: expect.any(String), requestId: expect.any(String) };
+      const fields = { companyName: expect.any(String), location: expect.any(String) };
+      expect(await request(path, init())).toMatchObject({
+        status,
+        body: { success: false, code, ...said, ...(code === 'invalid_fields' && { fields }) },
+      });
     });
-  });
 });

@@ -1,6 +1,5 @@
 import { passwords } from '@kallos/contracts/auth/passwords';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBusiness, productUrl, anonymousClient } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
@@ -8,21 +7,22 @@ import { tabTo } from '../keyboard.ts';
 import { mailsTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
 import { enter, heading as headingOn, type Login } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 const chosen = 'x7#Qm2-journey';
 let login: Login;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   login = await newBusiness('Κλινική Λήθη');
   ({ page, complaints } = await openPage());
 });
 
 const heading = (name: string) => headingOn(page, name);
-/** Checks a screen in a full run; its frame is checked in each run. */
+
 async function judgeToo(): Promise<void> {
-  if (inject('isFull')) expect(await faultsOfScreen(page)).toEqual([]);
+  expect(await faultsOfScreen(page)).toEqual([]);
 }
 
 /** Returns the mailed links, newest first. */
@@ -36,8 +36,8 @@ async function mailedLink(): Promise<string> {
   return (await resetLinks())[0] ?? '';
 }
 
-describe('a forgotten password', () => {
-  it('is requested from the login by keyboard only', async () => {
+test.describe('a forgotten password', () => {
+  test('is requested from the login by keyboard only', async () => {
     await page.goto(`${productUrl()}/business/login`);
     await heading('Καλώς ήρθατε');
     await tabTo(page, 'Ξεχάσατε τον κωδικό;');
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect(await faultsOfScreen(page)).toEqual([]);
   });
 
-  it('is unaffected by programs that fetch or open the link', async () => {
+  test('is unaffected by programs that fetch or open the link', async () => {
     const link = await mailedLink();
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await page.getByText(`Για τον λογαριασμό ${login.email}.`).waitFor();
   });
 
-  it("is replaced on the link's page, which explains an invalid new one", async () => {
+  test("is replaced on the link's page, which explains an invalid new one", async () => {
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill('abc');
     await page.keyboard.press('Enter');
     await page.getByText('Password must be at least 6 characters').waitFor();
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailsTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
   });
 
-  it('stays replaced when the link is used again', async () => {
+  test('stays replaced when the link is used again', async () => {
     const link = await mailedLink();
     await page.goto('about:blank');
     await page.goto(link);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     await judgeToo();
   });
 
-  it('stays replaced when an expired newer link opens in the same tab', async () => {
+  test('stays replaced when an expired newer link opens in the same tab', async () => {
     await anonymousClient()(passwords.requestReset, { body: { email: login.email } });
     await expect.poll(async () => (await resetLinks()).length).toBe(2);
     const [late = ''] = await resetLinks();
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(await page.getByLabel('Νέος κωδικός πρόσβασης').count()).toBe(0);
   });
 
-  it('opens the portal from then on', async () => {
+  test('opens the portal from then on', async () => {
     await page.goto(`${productUrl()}/business/login`);
     await enter(page, { ...login, password: chosen });
     await page.waitForURL('**/business/setup');

@@ -1,18 +1,18 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, expect, inject, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
 import { waitUntilRendered } from '../keyboard.ts';
 import { chooseInMenu, openAccount, postCards, toastWith, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';
 
 let own: Business;
 let page: Page;
 const posts = async () => (await own.call(bulkPosts.list)).bulkPosts;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Κλινική Πολλές Εγκρίσεις', true);
   await own.call(periods.generate);
   // Few, because the test scrolls past all of them.
@@ -28,7 +28,7 @@ async function openJudged(path: string, width: number, height: number): Promise<
   await page.goto(productUrl() + path);
 }
 
-it('would detect a toast over the tab bar', async () => {
+test('would detect a toast over the tab bar', async () => {
   await openJudged('/business/campaigns', 390, 844);
   await page.getByRole('button', { name: 'Νέα ανάρτηση' }).waitFor();
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ it('would detect a toast over the tab bar', async () => {
   await expect.poll(async () => (await toastsOver(page)).covered.join()).toContain('Καμπάνιες');
 });
 
-it('approves posts in sequence on a phone, with no undo over a bar', async () => {
+test('approves posts in sequence on a phone, with no undo over a bar', async () => {
   await openJudged('/business/campaigns', 390, 844);
   await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
   const cards = postCards(page).filter({ hasText: 'Πρόχειρο' });
@@ -61,9 +61,8 @@ it('approves posts in sequence on a phone, with no undo over a bar', async () =>
 const refuse = (route: Route) =>
   route.fulfill({ status: 502, json: { success: false, code: 'upstream_failed' } });
 
-it.each(inject('isFull') ? [1440, 768, 390, 320] : [1440, 320])(
-  'shows the newest toast, and then the error before it: %i px',
-  async (width) => {
+for (const width of [1440, 768, 390, 320])
+  test(`shows the newest toast, and then the error before it: ${width} px`, async () => {
     for (const { id, isScheduled } of await posts())
       if (isScheduled) await own.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
     await openJudged('/business/campaigns', width, width < 760 ? 640 : 800);
@@ -81,29 +80,29 @@ it.each(inject('isFull') ? [1440, 768, 390, 320] : [1440, 320])(
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await waitUntilRendered(page);
     expect((await toastsOver(page)).covered).toEqual([]);
-  },
-);
+  });
 
-it.each([
+for (const [width, height] of [
   [1280, 720],
   [320, 640],
-])('keeps title, close button and footer of a full dialog visible: %i × %i px', async (width, height) => {
-  await openJudged('/business/products', width, height);
-  await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum');
-  // The suggestion of the wider window remains.
-  await dialog.getByRole('button', { name: /^Δημιουργία( ξανά)?$/ }).click();
-  await dialog.getByText('#1', { exact: true }).waitFor();
-  await page.route('**/api/save-product-images', refuse);
-  const create = dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ });
-  await create.click();
-  await toastWith(page, 'Σφάλμα').waitFor();
-  // The main button works again while the error is shown.
-  await create.click({ trial: true });
-  await waitUntilRendered(page);
-  expect((await toastsOver(page)).covered).toEqual([]);
-  await toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Κλείσιμο' }).click();
-  await toastWith(page, 'Σφάλμα').waitFor({ state: 'detached' });
-  await page.unroute('**/api/save-product-images');
-});
+] as const)
+  test(`keeps title, close button and footer of a full dialog visible: ${width} × ${height} px`, async () => {
+    await openJudged('/business/products', width, height);
+    await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum');
+    // The suggestion of the wider window remains.
+    await dialog.getByRole('button', { name: /^Δημιουργία( ξανά)?$/ }).click();
+    await dialog.getByText('#1', { exact: true }).waitFor();
+    await page.route('**/api/save-product-images', refuse);
+    const create = dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ });
+    await create.click();
+    await toastWith(page, 'Σφάλμα').waitFor();
+    // The main button works again while the error is shown.
+    await create.click({ trial: true });
+    await waitUntilRendered(page);
+    expect((await toastsOver(page)).covered).toEqual([]);
+    await toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Κλείσιμο' }).click();
+    await toastWith(page, 'Σφάλμα').waitFor({ state: 'detached' });
+    await page.unroute('**/api/save-product-images');
+  });

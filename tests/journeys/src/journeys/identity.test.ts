@@ -1,13 +1,13 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { type Business, openAccount } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 import { watchForScripts } from '../watch-for-scripts.ts';
 
 /** The account's new password. */
@@ -16,18 +16,18 @@ let account: Business;
 let page: Page;
 let context: BrowserContext;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   account = await openAccount('Κλινική Πύλη');
 });
 
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-describe('a business', () => {
-  beforeAll(async () => {
+test.describe('a business', () => {
+  test.beforeAll(async () => {
     ({ page, context } = await openPage());
   });
 
-  it('sees field errors, server errors and outages at login, then signs in', async () => {
+  test('sees field errors, server errors and outages at login, then signs in', async () => {
     let asked = 0;
     await page.route('**/api/**/login', (route) => {
       asked += 1;
@@ -64,7 +64,7 @@ describe('a business', () => {
     await page.waitForURL(/\/business\/setup$/);
   });
 
-  it('follows the redirect parameter, then the stored address, then the next step', async () => {
+  test('follows the redirect parameter, then the stored address, then the next step', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${productUrl()}/portal/products?x=1`);
     await page.waitForURL(/\/business\/login$/);
@@ -89,19 +89,20 @@ describe('a business', () => {
   });
 
   // session.test.ts in packages/web-kit/src/session covers all others.
-  it.each([
+  for (const [asked, kept] of [
     ['//evil.example', 'https:\\\\evil.example'],
     ['/business/..//evil.example', 'javascript:location=1'],
-  ])('follows neither %s as a parameter nor %s from storage outside its area', async (asked, kept) => {
-    const watch = watchForScripts(page);
-    await page.evaluate((path) => sessionStorage.setItem('return_path', path), kept);
-    await navigateInApp(page, `/business/login?redirect=${encodeURIComponent(asked)}`);
-    await enter(page, account.login);
-    await page.waitForURL(`${productUrl()}/business/products`);
-    expect(watch.events).toEqual([]);
-  });
+  ] as const)
+    test(`follows neither ${asked} as a parameter nor ${kept} from storage outside its area`, async () => {
+      const watch = watchForScripts(page);
+      await page.evaluate((path) => sessionStorage.setItem('return_path', path), kept);
+      await navigateInApp(page, `/business/login?redirect=${encodeURIComponent(asked)}`);
+      await enter(page, account.login);
+      await page.waitForURL(`${productUrl()}/business/products`);
+      expect(watch.events).toEqual([]);
+    });
 
-  it('signs out in every tab of the browser, and nothing stays stored', async () => {
+  test('signs out in every tab of the browser, and nothing stays stored', async () => {
     await page.unrouteAll();
     const other = await context.newPage();
     await other.goto(`${productUrl()}/portal/setup`);
@@ -121,7 +122,7 @@ describe('a business', () => {
     expect(answer.status()).toBe(401);
   });
 
-  it('goes to the login after a password change, without an interaction', async () => {
+  test('goes to the login after a password change, without an interaction', async () => {
     await enter(page, account.login);
     await page.waitForURL(/\/business\/products$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -136,7 +137,7 @@ describe('a business', () => {
     await expect.poll(() => stored('business_token')).toBeNull();
   });
 
-  it('goes to the login at the next call after expiry, and then back', async () => {
+  test('goes to the login at the next call after expiry, and then back', async () => {
     await enter(page, { ...account.login, password });
     await page.waitForURL(/\/business\/products$/);
     await page.goto(`${productUrl()}/portal/setup`);
@@ -159,12 +160,12 @@ describe('a business', () => {
   });
 });
 
-describe('the administrator', () => {
-  beforeAll(async () => {
+test.describe('the administrator', () => {
+  test.beforeAll(async () => {
     ({ page, context } = await openPage());
   });
 
-  it("must fill both fields, sees the server's error, and signs in", async () => {
+  test("must fill both fields, sees the server's error, and signs in", async () => {
     await page.goto(`${productUrl()}/admin`);
     const button = page.getByRole('button', { name: 'Sign in' });
     await button.click();
@@ -192,7 +193,7 @@ describe('the administrator', () => {
     await expect.poll(() => stored('auth_token')).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('stays signed in after a failed logout until one succeeds', async () => {
+  test('stays signed in after a failed logout until one succeeds', async () => {
     await page.route('**/api/auth/logout', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('Failed to log out. Please try again.').first().waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
 import { clippedControlsAt, faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
+import { expect, test } from '../test.ts';
 
 /** A planted fault: a tag, or two for a box and its text element. */
 type Planted = readonly [found: RegExp, tags: string, text: string, look: string];
@@ -13,7 +13,7 @@ const slidingRow = 'width: 80px; overflow-x: auto; display: flex; white-space: n
 
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   ({ page } = await openPage({ width: 390, height: 844, isTouch: true }));
   await page.goto(`${productUrl()}/business/login`);
   await page.getByRole('button', { name: 'Σύνδεση' }).waitFor();
@@ -38,7 +38,7 @@ const takeDown = (): Promise<void> =>
     for (const node of document.querySelectorAll('[data-hung]')) node.remove();
   });
 
-describe('the checks of every screen find', () => {
+test.describe('the checks of every screen find', () => {
   const checks: [what: string, check: (page: Page) => Promise<string[]>, ...planted: Planted[]][] = [
     ['a target too small for a finger', smallTargets, [/button «Αχ»/, 'button', 'Αχ', 'width: 30px']],
     [
@@ -81,15 +81,16 @@ describe('the checks of every screen find', () => {
       [/color-contrast/, 'p', 'Σχεδόν λευκό', 'color: rgb(230 230 230); background: white'],
     ],
   ];
-  it.each(checks)('%s', async (_, check, ...planted) => {
-    expect(await check(page)).toEqual([]);
-    await hang(planted);
-    const faults = await check(page);
-    for (const [found] of planted) expect.soft(faults).toContainEqual(expect.stringMatching(found));
-    await takeDown();
-  });
+  for (const [label, check, ...planted] of checks)
+    test(`${label}`, async () => {
+      expect(await check(page)).toEqual([]);
+      await hang(planted);
+      const faults = await check(page);
+      for (const [found] of planted) expect.soft(faults).toContainEqual(expect.stringMatching(found));
+      await takeDown();
+    });
 
-  it('an unrequested movement', async () => {
+  test('an unrequested movement', async () => {
     expect(await movements(page)).toEqual([]);
     await page.evaluate(() => {
       const turn = [{ transform: 'none' }, { transform: 'rotate(1turn)' }];

@@ -1,6 +1,5 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import type { WatchedPage } from '../browser.ts';
 import { openInitialState, openPageFor, pageKindOf } from '../dialog-pages.ts';
@@ -9,6 +8,7 @@ import { openOn, waitUntilOpen } from '../dialogs.ts';
 import { untilStable } from '../looks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 /** Forms whose input is not kept, with the reason. */
 const notKept: ReadonlyMap<RegExp, string> = new Map([
@@ -61,47 +61,50 @@ function pageFor(opener: Opener): Promise<WatchedPage> {
 
 let written = 0;
 
-it.each(places)('input in %s is restored after the page was lost', async (_, opener) => {
-  const { page } = await pageFor(opener);
-  await openInitialState(page, opener);
-  await openOn(page, opener);
-  await waitUntilOpen(page);
-  const fields = await fieldsOf(page);
-  const typed: string[] = [];
-  for (const [at, field] of fields.entries()) {
-    const text = `Λόγια ${at} ${Date.now() % 1000}`;
-    await field.fill(text);
-    if ((await field.inputValue()) === text) typed.push(text);
-  }
-  written += typed.length;
-  if (typed.length === 0) return;
-  // The page is closed without a chance to save.
-  await page.goto('about:blank');
-  await page.goto(productUrl() + (opener.on.startsWith('/') ? opener.on : '/business/platforms'));
-  await page.getByRole('button', { name: proceed }).first().click();
-  const values = () =>
-    page
-      .locator('input, textarea')
-      .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
-  await expect.poll(values).toEqual(expect.arrayContaining(typed));
-  await untilStable(page);
-  // Discarded when offered, it is deleted.
-  await page
-    .locator('[role=dialog]')
-    .getByRole('button', { name: /^(Απόρριψη|Discard)$/ })
-    .first()
-    .click();
-  await expect.poll(() => storedDrafts(page)).toEqual([]);
-});
+for (const [label, opener] of places)
+  test(`input in ${label} is restored after the page was lost`, async () => {
+    const { page } = await pageFor(opener);
+    await openInitialState(page, opener);
+    await openOn(page, opener);
+    await waitUntilOpen(page);
+    // A dialog that was open before may still be leaving with its fields.
+    await untilStable(page);
+    const fields = await fieldsOf(page);
+    const typed: string[] = [];
+    for (const [at, field] of fields.entries()) {
+      const text = `Λόγια ${at} ${Date.now() % 1000}`;
+      await field.fill(text);
+      if ((await field.inputValue()) === text) typed.push(text);
+    }
+    written += typed.length;
+    if (typed.length === 0) return;
+    // The page is closed without a chance to save.
+    await page.goto('about:blank');
+    await page.goto(productUrl() + (opener.on.startsWith('/') ? opener.on : '/business/platforms'));
+    await page.getByRole('button', { name: proceed }).first().click();
+    const values = () =>
+      page
+        .locator('input, textarea')
+        .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    await expect.poll(values).toEqual(expect.arrayContaining(typed));
+    await untilStable(page);
+    // Discarded when offered, it is deleted.
+    await page
+      .locator('[role=dialog]')
+      .getByRole('button', { name: /^(Απόρριψη|Discard)$/ })
+      .first()
+      .click();
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+  });
 
-afterAll(() => {
+test.afterAll(() => {
   expect(written).toBeGreaterThan(15);
 });
 
-describe('a new post', () => {
+test.describe('a new post', () => {
   let business: Business;
   let page: Page;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     business = await openAccount('Χαμένα λόγια', true);
     ({ page } = await openPortal(business, '/business/campaigns'));
   });
@@ -110,7 +113,7 @@ describe('a new post', () => {
   const open = () => page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
   const goOn = () => page.getByRole('button', { name: proceed }).first().click();
 
-  it('is restored after the session ended while it was written', async () => {
+  test('is restored after the session ended while it was written', async () => {
     await open();
     await dialog().getByLabel('Τίτλος').fill('Ωράριο γιορτών');
     await content().fill('Θα είμαστε κλειστά την Παρασκευή.');
@@ -126,7 +129,7 @@ describe('a new post', () => {
     business = { ...business, ...(await asBusiness(business.login)) };
   });
 
-  it('is restored after the tab crashed, but not for another user', async () => {
+  test('is restored after the tab crashed, but not for another user', async () => {
     await content().fill('Πριν πέσει η καρτέλα.');
     const { context } = { context: page.context() };
     const crashed = page;
@@ -148,7 +151,7 @@ describe('a new post', () => {
     await expect.poll(() => content().inputValue()).toBe('Πριν πέσει η καρτέλα.');
   });
 
-  it('is not offered in a second tab, and is deleted once saved', async () => {
+  test('is not offered in a second tab, and is deleted once saved', async () => {
     const second = await page.context().newPage();
     await second.goto(`${productUrl()}/business/campaigns`);
     await postCards(second).first().waitFor();
@@ -160,7 +163,7 @@ describe('a new post', () => {
   });
 });
 
-describe('a draft that a screen cannot show', () => {
+test.describe('a draft that a screen cannot show', () => {
   /** Makes the page crash whenever this text is in a field. */
   const crashOnText = (page: Page) =>
     page.addInitScript(() => {
@@ -176,7 +179,7 @@ describe('a draft that a screen cannot show', () => {
       }
     });
 
-  it('is set aside on the second try of a screen that opens it itself', async () => {
+  test('is set aside on the second try of a screen that opens it itself', async () => {
     const business = await openAccount('Σπασμένο πρόχειρο', true);
     const { page } = await openPortal(business, '/business/setup');
     await page.getByLabel('Τοποθεσία').fill('Τόπος που ρίχνει την οθόνη');
@@ -190,7 +193,7 @@ describe('a draft that a screen cannot show', () => {
     await page.getByLabel('Τοποθεσία').waitFor();
   });
 
-  it('of a post leaves the calendar usable, and can be copied', async () => {
+  test('of a post leaves the calendar usable, and can be copied', async () => {
     const business = await openAccount('Σπασμένη ανάρτηση', true);
     const { page } = await openPortal(business, '/business/campaigns');
     await postCards(page)
@@ -209,9 +212,16 @@ describe('a draft that a screen cannot show', () => {
     await page.getByRole('button', { name: 'Αντιγραφή κειμένου' }).waitFor();
   });
 
-  it.each(['null', '[]', '{"a":1}', '"x"', '0', '{', '{"version":1,"form":"new-post","title":"x"}'])(
-    'opens every screen with %s in any browser storage',
-    async (garbage) => {
+  for (const garbage of [
+    'null',
+    '[]',
+    '{"a":1}',
+    '"x"',
+    '0',
+    '{',
+    '{"version":1,"form":"new-post","title":"x"}',
+  ])
+    test(`opens every screen with ${garbage} in any browser storage`, async () => {
       const business = await openAccount('Σκουπίδια', true);
       const { page, complaints } = await openPortal(business, '/business/campaigns');
       await postCards(page).first().waitFor();
@@ -230,6 +240,5 @@ describe('a draft that a screen cannot show', () => {
         expect(await page.getByText('Αυτή η οθόνη δεν άνοιξε').count()).toBe(0);
       }
       expect(complaints.filter((text) => text.includes('page error'))).toEqual([]);
-    },
-  );
+    });
 });

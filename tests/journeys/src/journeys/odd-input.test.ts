@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openAccount } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 import { allTrials } from '../trials/all-trials.ts';
 import { judge, type TrialStage, type Verdict } from '../trials/trial.ts';
 
@@ -16,13 +16,13 @@ const rows: Row[] = [];
 const trialsPerAccount = 15;
 let stage: TrialStage;
 
-beforeEach(async () => {
+test.beforeEach(async () => {
   if (rows.length % trialsPerAccount !== 0) return;
   const { call, token } = await openAccount('Odd input');
   stage = { url: productUrl(), token, call };
 });
 
-afterAll(() => {
+test.afterAll(() => {
   const width = Math.max(...rows.map(({ name }) => name.length), 0);
   for (const [family, tried] of Map.groupBy(rows, (row) => row.family)) {
     console.log(`\n${family}`);
@@ -35,13 +35,11 @@ afterAll(() => {
   );
 });
 
-describe('odd input', () => {
-  it.each(allTrials.map((trial) => [trial.family, trial.name, trial] as const))(
-    '%s: %s',
-    async (_family, _name, trial) => {
+test.describe('odd input', () => {
+  for (const [label, label1, trial] of allTrials.map((trial) => [trial.family, trial.name, trial] as const))
+    test(`${label}: ${label1}`, async () => {
       const { verdict, seen = '' } = judge(trial, await trial.run(stage));
       rows.push({ family: trial.family, name: trial.name, verdict, seen });
       expect(seen).toBe('');
-    },
-  );
+    });
 });

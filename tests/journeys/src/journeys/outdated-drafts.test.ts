@@ -1,12 +1,12 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { products } from '@kallos/contracts/catalog/products';
 import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
-import { expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin, productUrl } from '../api.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
-it('shows both versions of a product that changed since its draft', async () => {
+test('shows both versions of a product that changed since its draft', async () => {
   const admin = await asAdmin();
   const name = `Πρόχειρη κρέμα ${Date.now()}`;
   const fields = { name, description: 'Ενυδατική κρέμα ημέρας.', status: 'draft' as const };
@@ -38,7 +38,7 @@ it('shows both versions of a product that changed since its draft', async () => 
 
 const outdated = 'Κάτι άλλαξε εδώ από τότε που αρχίσατε.';
 
-it("warns in the company's dialog and form, and shows the saved version", async () => {
+test("warns in the company's dialog and form, and shows the saved version", async () => {
   const business = await openAccount('Κλινική με δύο γραφεία', true);
   const voice: BrandVoice = {
     address: 'plural',

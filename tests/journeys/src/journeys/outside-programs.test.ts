@@ -6,17 +6,17 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { apiKeys, proposedScopes } from '@kallos/contracts/auth/api-keys';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { type Business, openAccount } from '../portal-area.ts';
 import { run } from '../run-script.ts';
+import { expect, test } from '../test.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const recipe = (name: string) => readFile(path.join(root, 'docs/recipes', name), 'utf8');
 
 let own: Business;
 let key: string;
-beforeEach(async () => {
+test.beforeEach(async () => {
   own = await openAccount('Επιχείρηση με προγράμματα', true);
   const body = { name: 'program', scopes: [...proposedScopes], days: 30 as const };
   key = (await own.call(apiKeys.create, { body })).secret;
@@ -26,8 +26,8 @@ const settings = () => ({ KALLOS_URL: productUrl(), KALLOS_KEY: key, ACCOUNT: St
 const drafts = async () =>
   (await own.call(bulkPosts.list)).bulkPosts.filter(({ postStatus }) => postStatus === 'draft');
 
-describe('the packed client', () => {
-  it('runs its guide from an empty project', async () => {
+test.describe('the packed client', () => {
+  test('runs its guide from an empty project', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kallos-outsider-'));
     const packed = (
       await run(process.execPath, ['packages/tooling/src/pack-packages/pack-client.ts', folder])
@@ -66,14 +66,14 @@ void (() => kallos.createPost({ accountId, titel: '' }));\n`,
   });
 });
 
-describe('the recipe', () => {
-  it('for a shell writes a week of drafts once', async () => {
+test.describe('the recipe', () => {
+  test('for a shell writes a week of drafts once', async () => {
     const before = (await drafts()).length;
     for (const _ of [1, 2]) await run('bash', ['docs/recipes/week-of-drafts.sh'], root, settings());
     expect((await drafts()).length).toBe(before + 7);
   });
 
-  it('for n8n writes a draft for each product once', async () => {
+  test('for n8n writes a draft for each product once', async () => {
     const { nodes, connections } = JSON.parse(await recipe('n8n-drafts.json')) as Workflow;
     const before = (await drafts()).length;
     const first = await execute(nodes, connections);
@@ -82,7 +82,7 @@ describe('the recipe', () => {
     expect((await drafts()).length).toBe(before + first.length);
   });
 
-  it('for a Google Sheet sends each row once', async () => {
+  test('for a Google Sheet sends each row once', async () => {
     const soon = new Date(Date.now() + 2 * 86_400_000);
     const rows: unknown[][] = [
       ['date', 'title', 'text', ''],

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage, type View } from '../browser.ts';
 import { openAccount } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let token = '';
-beforeAll(async () => {
+test.beforeAll(async () => {
   ({ token } = await openAccount('Κλινική Εικόνα', true));
 });
 
@@ -62,7 +62,6 @@ async function expectSmallPictures(
 }
 
 const phone = { width: 390, height: 844 };
-/** Each screen in one of the views; in both in a full run. */
 const views: [path: string, name: string, view: View][] = [
   ['/business/products', 'phone', phone],
   ['/business/campaigns', 'desktop', {}],
@@ -70,12 +69,13 @@ const views: [path: string, name: string, view: View][] = [
   ['/business/campaigns', 'phone', phone],
 ];
 
-describe('images load at display size in the smallest format', () => {
-  it.each(inject('isFull') ? views : views.slice(0, 2))('at %s on the %s', async (path, _, view) => {
-    await expectSmallPictures({ business_token: token }, path, view, path.endsWith('products') ? 1 : 2);
-  });
+test.describe('images load at display size in the smallest format', () => {
+  for (const [path, device, view] of views)
+    test(`at ${path} on the ${device}`, async () => {
+      await expectSmallPictures({ business_token: token }, path, view, path.endsWith('products') ? 1 : 2);
+    });
 
-  it("in the administrator's products", async () => {
+  test("in the administrator's products", async () => {
     const stored = { auth_token: await adminToken() };
     await expectSmallPictures(stored, '/admin/dashboard/products?sort=oldest', {}, 2);
   });

@@ -1,7 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import {
   openAccount,
   openPortal,
@@ -10,13 +9,14 @@ import {
   toastWith,
   type Business,
 } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let business: Business;
 let page: Page;
 /** The number of posts that fill the weeks. */
 let filled: number;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Σύνολο', true);
   await business.call(periods.generate);
   // A few suffice, because they are changed in sequence.
@@ -24,7 +24,7 @@ beforeAll(async () => {
   filled = all.length;
   for (const { id } of all.slice(5)) await business.call(bulkPosts.remove, { params: { id } });
   ({ page } = await openPortal(business, '/business/campaigns'));
-}, 120_000);
+});
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true }).first();
 const everyPost = /bulk-posts\/\d+$/;
@@ -37,8 +37,8 @@ async function doWithAll(action: string): Promise<void> {
   await page.getByRole('alertdialog').last().getByRole('button', { name: action }).click();
 }
 
-describe('a bulk action', () => {
-  it('shows its progress in its own tab and every change in another one', async () => {
+test.describe('a bulk action', () => {
+  test('shows its progress in its own tab and every change in another one', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     const count = (await idsOf('draft')).length;
@@ -53,7 +53,7 @@ describe('a bulk action', () => {
     await other.close();
   });
 
-  it('is undone except for posts that changed since', async () => {
+  test('is undone except for posts that changed since', async () => {
     let calls = 0;
     await page.route(everyPost, (route) => {
       calls += 1;
@@ -74,7 +74,7 @@ describe('a bulk action', () => {
     await conflict.waitFor({ state: 'detached' });
   });
 
-  it("keeps its question's text until the question is closed", async () => {
+  test("keeps its question's text until the question is closed", async () => {
     await button('Διαγραφή μελλοντικών').click();
     const question = page.locator('section[role=alertdialog]');
     const words = await question.evaluateHandle((node) => {
@@ -91,7 +91,7 @@ describe('a bulk action', () => {
     expect(await words.evaluate((said) => [...said].length)).toBe(1);
   });
 
-  it('leaves out unselected posts', async () => {
+  test('leaves out unselected posts', async () => {
     const before = (await posts()).length;
     const kept = page.getByRole('checkbox', { name: /^Επιλογή: / }).first();
     await kept.focus();
@@ -104,14 +104,14 @@ describe('a bulk action', () => {
     await page.keyboard.press('Space');
   });
 
-  it('keeps the automatic period when it deletes all posts', async () => {
+  test('keeps the automatic period when it deletes all posts', async () => {
     await doWithAll('Διαγραφή μελλοντικών');
     await page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.').waitFor({ timeout: 30_000 });
     await button('Διακοπή').waitFor();
   });
 });
 
-it('two weeks are filled and scheduled in three clicks', async () => {
+test('two weeks are filled and scheduled in three clicks', async () => {
   let clicks = 0;
   const click = async (control: Locator): Promise<void> => {
     clicks += 1;

@@ -1,6 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { expectFailureToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { failCalls } from '../network.ts';
@@ -14,11 +13,12 @@ import {
   typedMoment,
   type Business,
 } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let business: Business;
 let page: Page;
 // In a browser abroad, times are in the clinic's zone.
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Ώρα', true);
   ({ page } = await openPortal(business, '/business/campaigns', { timeZone: 'America/New_York' }));
   await postCards(page).first().waitFor();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
 
-describe('campaigns', () => {
+test.describe('campaigns', () => {
   const card = () => postCards(page).first();
   const composer = () => composerOf(page);
   const save = () => composer().getByRole('button', { name: 'Αποθήκευση' });
@@ -44,7 +44,7 @@ describe('campaigns', () => {
     await page.keyboard.type(digits);
   };
 
-  it('reject empty text', async () => {
+  test('reject empty text', async () => {
     const before = await post();
     await chooseInMenu(page, card(), 'Επεξεργασία');
     await composer().getByLabel('Κείμενο ανάρτησης').fill('  \n ');
@@ -54,7 +54,7 @@ describe('campaigns', () => {
     expect((await post())?.content).toBe(before?.content);
   });
 
-  it('move a post only to a complete future day and time', async () => {
+  test('move a post only to a complete future day and time', async () => {
     const before = await post();
     const today = typedMoment(new Date()).date;
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');
@@ -80,7 +80,7 @@ describe('campaigns', () => {
     await give();
   });
 
-  it("keep the clinic's time zone abroad, and explain its change", async () => {
+  test("keep the clinic's time zone abroad, and explain its change", async () => {
     const { date } = typedMoment(new Date((await post())?.scheduledDate ?? ''));
     await card()
       .getByText(`${date.replace(/(..)(..)/, '$1/$2/')} 10:30`, { exact: true })
@@ -100,7 +100,7 @@ describe('campaigns', () => {
     await give();
   });
 
-  it('report failures of regenerating, writing, moving and periods', async () => {
+  test('report failures of regenerating, writing, moving and periods', async () => {
     await failCalls(page, '**/api/generate-post', 'POST');
     await chooseInMenu(page, card(), 'Νέο κείμενο');
     await expectFailureToast(page, 'Σφάλμα', 'Αποτυχία αναδημιουργίας ανάρτησης.');
@@ -121,7 +121,7 @@ describe('campaigns', () => {
   });
 });
 
-it('a published post is deleted after a confirmation, only while signed in', async () => {
+test('a published post is deleted after a confirmation, only while signed in', async () => {
   await navigateInApp(page, '/business/delete-post');
   await button('Διαγραφή').click();
   await text('Please select the platform.').waitFor();

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults, openPage } from '../browser.ts';
 import { publishPost, stateOf, writeCustomPost } from '../own-posts.ts';
 import { plainImage } from '../plain-image.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const short = readFileSync(new URL('../../../../packages/test-media/src/reel.mov', import.meta.url));
 // As large as a phone makes it: with megabytes that players skip, so that it is sent in three parts.
@@ -17,14 +17,14 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-reel-'));
 // The browser reads it from disk; selecting the same file again fires no event.
 const [clip, otherClip] = [path.join(folder, 'IMG_0007.MOV'), path.join(folder, 'IMG_0008.MOV')];
 for (const file of [clip, otherClip]) writeFileSync(file, Buffer.concat([short, idle]));
-afterAll(() => rmSync(folder, { recursive: true }));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 let business: Business;
 let carousel: number;
 let reel: number;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Κινούμενη', true);
   carousel = await writeCustomPost(business, 'Δύο εικόνες', 'Η είσοδος του ιατρείου');
   reel = await writeCustomPost(business, 'Ένα βίντεο');
@@ -45,7 +45,7 @@ async function save(): Promise<void> {
   await dialog().waitFor({ state: 'detached' });
 }
 
-it('accepts a second image, each with an alt text', async () => {
+test('accepts a second image, each with an alt text', async () => {
   const files = await openPictures('Δύο εικόνες');
   const buffer = Buffer.from(await plainImage(0xff0000).arrayBuffer());
   await files.first().setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
@@ -54,7 +54,7 @@ it('accepts a second image, each with an alt text', async () => {
   await save();
 });
 
-it('accepts a video: shows faults and progress, and resends lost parts', async () => {
+test('accepts a video: shows faults and progress, and resends lost parts', async () => {
   const files = await openPictures('Ένα βίντεο');
   const video = files.last();
   await video.setInputFiles({
@@ -106,7 +106,7 @@ it('accepts a video: shows faults and progress, and resends lost parts', async (
   await save();
 });
 
-it('publishes both to both networks: images with alt texts, a playable reel', async () => {
+test('publishes both to both networks: images with alt texts, a playable reel', async () => {
   const all = await Promise.all([carousel, reel].map((id) => publishPost(business, id)));
   // The card shows the frame that the browser captured.
   expect((await stateOf(business, reel))?.image).toMatch(/\.jpg$/);

@@ -1,6 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import {
   chooseInMenu,
   composerOf,
@@ -9,11 +8,12 @@ import {
   postCards,
   type Business,
 } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Προσοχή', true);
   ({ page } = await openPortal(business, '/business/campaigns'));
 });
@@ -24,7 +24,7 @@ const check = () => page.getByRole('region', { name: 'Έλεγχος κειμέ�
 
 const marks = () => page.locator('mark[data-severity=block]').allTextContents();
 
-it('marks claims while typing and on the server, and offers rewordings', async () => {
+test('marks claims while typing and on the server, and offers rewordings', async () => {
   await chooseInMenu(page, card(), 'Επεξεργασία');
   await page.route('**/api/bulk-posts/*/check', (route) => route.abort());
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'));
@@ -60,7 +60,7 @@ it('marks claims while typing and on the server, and offers rewordings', async (
   await expect.poll(states).toContain('scheduled');
 });
 
-it('explains a blocked post and lets a named person override it', async () => {
+test('explains a blocked post and lets a named person override it', async () => {
   const { bulkPosts: posts } = await business.call(bulkPosts.list);
   const draft = posts.find(({ postStatus }) => postStatus === 'draft');
   const scheduled = posts.find(({ postStatus }) => postStatus === 'scheduled');

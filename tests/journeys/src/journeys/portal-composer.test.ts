@@ -1,6 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { countWrites } from '../network.ts';
 import { plainImage } from '../plain-image.ts';
@@ -12,12 +11,13 @@ import {
   postCards,
   type Business,
 } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const clip = new URL('../../../../packages/test-media/src/reel.mov', import.meta.url).pathname;
 
 let business: Business;
 let page: Page;
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Συντάκτης', true);
   ({ page } = await openPortal(business, '/business/campaigns'));
   await postCards(page).first().waitFor();
@@ -43,8 +43,8 @@ async function addImages(...colours: readonly number[]): Promise<void> {
   await composer().locator('input[type=file]').setInputFiles(files);
 }
 
-describe('a new post', () => {
-  it('with a video takes at most six clicks, and one press sends it once', async () => {
+test.describe('a new post', () => {
+  test('with a video takes at most six clicks, and one press sends it once', async () => {
     let clicks = 0;
     const click = async (control: Locator): Promise<void> => {
       clicks += 1;
@@ -75,7 +75,7 @@ describe('a new post', () => {
     expect(post?.productName).toBe('Νέα συσκευή στο ιατρείο.');
   });
 
-  it('shows server-only findings while typing, and is not scheduled with them', async () => {
+  test('shows server-only findings while typing, and is not scheduled with them', async () => {
     await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
     const field = composer().getByLabel('Κείμενο ανάρτησης');
     await field.fill('Έχετε δικό σας δερματολόγο στο σπίτι!');
@@ -88,7 +88,7 @@ describe('a new post', () => {
     expect(await axeFaults(page, 'all', '[role=dialog]')).toEqual([]);
   });
 
-  it('shows how it will look on each network while it is written', async () => {
+  test('shows how it will look on each network while it is written', async () => {
     await composer().getByLabel('Κείμενο ανάρτησης').fill('Ανοιχτά και το Σάββατο. #ωράριο #ιατρείο');
     const preview = composer().getByRole('complementary', { name: 'Προεπισκόπηση' });
     await preview.getByText('Ανοιχτά και το Σάββατο.').waitFor();
@@ -97,7 +97,7 @@ describe('a new post', () => {
     await preview.getByText('Ανοιχτά και το Σάββατο.').waitFor();
   });
 
-  it('takes back a removed image, and a video in place of images', async () => {
+  test('takes back a removed image, and a video in place of images', async () => {
     await addImages(0x992211, 0x119922);
     await expect.poll(() => images().count()).toBe(2);
     await composer().getByLabel('Περιγραφή εικόνας 1').fill('Πρώτη');
@@ -112,7 +112,7 @@ describe('a new post', () => {
     await expect.poll(alts).toEqual(['Πρώτη', 'Δεύτερη']);
   });
 
-  it('puts its images in order by dragging and by keys', async () => {
+  test('puts its images in order by dragging and by keys', async () => {
     await images().nth(1).locator('img').dragTo(images().nth(0));
     await expect.poll(alts).toEqual(['Δεύτερη', 'Πρώτη']);
     await composer().getByRole('button', { name: 'Εικόνα 2: μία θέση πριν' }).press('Enter');
@@ -124,8 +124,8 @@ describe('a new post', () => {
   });
 });
 
-describe('a saved post', () => {
-  it('changes text, media, time and status in one call, with one undo', async () => {
+test.describe('a saved post', () => {
+  test('changes text, media, time and status in one call, with one undo', async () => {
     const [before] = await own('και το Σάββατο');
     await chooseInMenu(page, postCards(page).filter({ hasText: 'και το Σάββατο' }), 'Εικόνες ή βίντεο');
     await composer().getByRole('button', { name: 'Αφαίρεση εικόνας 1' }).click();

@@ -1,10 +1,10 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { publishedPosts } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 const name = 'Botox μετώπου';
@@ -13,7 +13,7 @@ const medicine = /botox|μπ[οό]τ[οό]ξ|τοξίν|βουτουλιν|βο�
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Μέτωπο', true);
   ({ page } = await openPortal(business, '/business/products'));
 });
@@ -24,7 +24,7 @@ const post = async () =>
   (await business.call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === name);
 const card = () => postCards(page).filter({ hasText: name }).first();
 
-it('describes a prescription medicine as a visit with a suggested class', async () => {
+test('describes a prescription medicine as a visit with a suggested class', async () => {
   await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Όνομα προϊόντος').fill(name);
@@ -68,7 +68,7 @@ it('describes a prescription medicine as a visit with a suggested class', async 
   expect((await product())?.facts?.split('\n')).toHaveLength(proposed.length);
 });
 
-it("writes a consultation post without the medicine's name and publishes it", async () => {
+test("writes a consultation post without the medicine's name and publishes it", async () => {
   await expect.poll(async () => (await post())?.content, { timeout: 60_000 }).toBeTruthy();
   const written = await post();
   expect(written?.content).not.toMatch(medicine);

@@ -1,11 +1,11 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { publishPost, stateOf, writeCustomPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { control, people, publishedPosts } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 let own: Business;
@@ -13,7 +13,7 @@ let page: Page;
 /** Posts published together, by title. */
 const posts = new Map<string, { id: number; targets: BulkPost['targets'] }>();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Κλινική Σβήστρα', true);
   const publishOne = async (title: string) => {
     const id = await writeCustomPost(own, title, 'Η είσοδος του ιατρείου');
@@ -28,7 +28,7 @@ const cardOf = (title: string) => page.getByRole('article').filter({ hasText: ti
 const isPublic = async (...ids: ReadonlyArray<string | null | undefined>) =>
   (await publishedPosts()).some(({ id }) => ids.includes(id));
 
-it('deletes a published post by id once, and advises when Instagram refuses', async () => {
+test('deletes a published post by id once, and advises when Instagram refuses', async () => {
   const idOn = (wanted: string) =>
     posts.get('Με το ID')?.targets.find(({ platform }) => platform === wanted)?.externalId ?? '';
   const [externalId, mediaId] = [idOn('facebook'), idOn('instagram')];
@@ -74,17 +74,18 @@ it('deletes a published post by id once, and advises when Instagram refuses', as
 });
 
 // After the first deletion, which requires a permission that Facebook remembers per person.
-it.each([
+for (const [title, way, isLeft] of [
   ['Μένει δημόσια', 'Μόνο από το ημερολόγιο', true],
   ['Φεύγει από παντού', 'Και από τις σελίδες σας', false],
-])('asks where to delete a public post: %s', async (title, way, isLeft) => {
-  const { id = 0, targets = [] } = posts.get(title) ?? {};
-  await chooseInMenu(page, cardOf(title), 'Διαγραφή από το ημερολόγιο');
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('Από πού να διαγραφεί;').waitFor();
-  if (isLeft) expect(await axeFaults(page, 'all', '[role=alertdialog]')).toEqual([]);
-  await tick(dialog.getByRole('radio', { name: new RegExp(`^${way}`) }));
-  await dialog.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
-  await expect.poll(() => stateOf(own, id), { timeout: 30_000 }).toBeUndefined();
-  expect(await isPublic(...targets.map(({ externalId }) => externalId))).toBe(isLeft);
-});
+] as const)
+  test(`asks where to delete a public post: ${title}`, async () => {
+    const { id = 0, targets = [] } = posts.get(title) ?? {};
+    await chooseInMenu(page, cardOf(title), 'Διαγραφή από το ημερολόγιο');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Από πού να διαγραφεί;').waitFor();
+    if (isLeft) expect(await axeFaults(page, 'all', '[role=alertdialog]')).toEqual([]);
+    await tick(dialog.getByRole('radio', { name: new RegExp(`^${way}`) }));
+    await dialog.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+    await expect.poll(() => stateOf(own, id), { timeout: 30_000 }).toBeUndefined();
+    expect(await isPublic(...targets.map(({ externalId }) => externalId))).toBe(isLeft);
+  });

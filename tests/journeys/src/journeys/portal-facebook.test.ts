@@ -1,6 +1,5 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults } from '../browser.ts';
 import { expectFailureToast } from '../expect-toast.ts';
@@ -10,12 +9,13 @@ import { openAccount, openPortal, toastWith, type Business } from '../portal-are
 import { connectFacebook } from '../prepare-account.ts';
 import { issueUserToken, people } from '../sandbox.ts';
 import { clearSession } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Γέφυρα');
   await connectFacebook(business.call, people.giorgos);
   ({ page } = await openPortal(business, '/portal/platforms'));
@@ -40,8 +40,8 @@ async function connectAs(person: string): Promise<void> {
   await navigateInApp(page, '/portal/platforms');
 }
 
-describe('the choice of pages', () => {
-  it('explains to a person without pages why, and offers a way out', async () => {
+test.describe('the choice of pages', () => {
+  test('explains to a person without pages why, and offers a way out', async () => {
     await page.getByText('Ο λογαριασμός Facebook που συνδέσατε δεν έχει σελίδες').waitFor();
     await button('Σύνδεση ξανά').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the choice of pages', () => {
     expect((await readPages()).connected).toBe(false);
   });
 
-  it('preselects the only page, and saves it on the way to the next step', async () => {
+  test('preselects the only page, and saves it on the way to the next step', async () => {
     await connectAs(people.maria);
     await expect.poll(ticked).toBe(1);
     await expect.poll(selected).toEqual([]);
@@ -61,7 +61,7 @@ describe('the choice of pages', () => {
     await expect.poll(selected).toMatchObject([{ pageName: 'Φροντίδα Προσώπου Μαρία', isActive: true }]);
   });
 
-  it('asks before the next step if none of several pages is selected', async () => {
+  test('asks before the next step if none of several pages is selected', async () => {
     await connectAs(people.eleni);
     await expect.poll(() => boxes().count()).toBeGreaterThan(1);
     expect(await ticked()).toBe(0);
@@ -88,7 +88,7 @@ describe('the choice of pages', () => {
     }
   });
 
-  it('is saved on selection, and restored when saving fails', async () => {
+  test('is saved on selection, and restored when saving fails', async () => {
     await navigateInApp(page, '/portal/platforms');
     await boxes().first().waitFor();
     await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
@@ -105,8 +105,8 @@ describe('the choice of pages', () => {
   });
 });
 
-describe('coming back from Facebook', () => {
-  it('greets, reloads the pages and cleans the address', async () => {
+test.describe('coming back from Facebook', () => {
+  test('greets, reloads the pages and cleans the address', async () => {
     let reads = 0;
     await page.route('**/api/facebook/pages', (route) => {
       reads += 1;
@@ -119,27 +119,28 @@ describe('coming back from Facebook', () => {
     await page.unroute('**/api/facebook/pages');
   });
 
-  it('shows a persistent banner', async () => {
+  test('shows a persistent banner', async () => {
     await navigateInApp(page, '/portal/platforms?facebook_connected=true');
     await page.getByText('Η σύνδεση με το Facebook ολοκληρώθηκε.').waitFor();
   });
 
-  it.each([
+  for (const [message, said] of [
     ['', 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.'],
     ['User is not authenticated', 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.'],
     ['<img src=x onerror=alert(1)>', 'Η σύνδεση απέτυχε: <img src=x onerror=alert(1)>'],
-  ])('explains the failure "%s" and cleans the address', async (message, said) => {
-    const more = message === '' ? '' : `&message=${encodeURIComponent(message)}`;
-    await navigateInApp(page, `/business/platforms?error=auth_failed${more}`);
-    await expectFailureToast(page, 'Σφάλμα', said);
-    await page.waitForURL(/\/portal\/platforms$/);
-  });
+  ] as const)
+    test(`explains the failure "${message}" and cleans the address`, async () => {
+      const more = message === '' ? '' : `&message=${encodeURIComponent(message)}`;
+      await navigateInApp(page, `/business/platforms?error=auth_failed${more}`);
+      await expectFailureToast(page, 'Σφάλμα', said);
+      await page.waitForURL(/\/portal\/platforms$/);
+    });
 });
 
-describe('all pages and accounts', () => {
+test.describe('all pages and accounts', () => {
   const token = () => page.getByLabel('Access token', { exact: true });
 
-  it('report unreadable tokens, and the platforms screen asks to reconnect', async () => {
+  test('report unreadable tokens, and the platforms screen asks to reconnect', async () => {
     const path = '**/api/facebook/pages';
     await failCalls(page, path);
     await go('/portal/platforms');
@@ -152,7 +153,7 @@ describe('all pages and accounts', () => {
     await page.unroute(path);
   });
 
-  it('are listed with their source', async () => {
+  test('are listed with their source', async () => {
     await page.reload();
     await page.getByText(/^Τελευταία πηγή δεδομένων: /).waitFor();
     await page.getByText('Το αποθηκευμένο token και οι σελίδες φορτώθηκαν αυτόματα.').waitFor();
@@ -164,7 +165,7 @@ describe('all pages and accounts', () => {
     await expect.poll(() => button('Λήψη σελίδων').isDisabled()).toBe(true);
   });
 
-  it('explain an invalid token and the remedy', async () => {
+  test('explain an invalid token and the remedy', async () => {
     await token().fill('wrong');
     await button('Λήψη σελίδων').click();
     await page.getByText(/^HTTP error! status: 4\d\d$/).waitFor();
@@ -175,7 +176,7 @@ describe('all pages and accounts', () => {
     await page.unroute('**/api/facebook/pages?*');
   });
 
-  it('accept a pasted token only of the connected person, and link back', async () => {
+  test('accept a pasted token only of the connected person, and link back', async () => {
     const given = await issueUserToken(people.nikos, productUrl());
     await token().fill(given);
     await button('Λήψη σελίδων').click();
@@ -203,8 +204,8 @@ describe('all pages and accounts', () => {
   });
 });
 
-describe('the Facebook test', () => {
-  it("starts a business's connection and links back", async () => {
+test.describe('the Facebook test', () => {
+  test("starts a business's connection and links back", async () => {
     await navigateInApp(page, '/facebook-test');
     await button('Είσοδος μέσω του διακομιστή').click();
     await page.waitForURL(/dialog\/oauth/);
@@ -213,7 +214,7 @@ describe('the Facebook test', () => {
     await page.waitForURL(/\/portal\/platforms$/);
   });
 
-  it("shows the direct login's response and connects nothing when signed out", async () => {
+  test("shows the direct login's response and connects nothing when signed out", async () => {
     await clearSession(page);
     await go('/facebook-test');
     await page.getByText('Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.').waitFor();

@@ -1,11 +1,11 @@
 import { connection } from '@kallos/contracts/social/connection';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
 import { tabThrough } from '../keyboard.ts';
 import { faultsOfFit } from '../looks.ts';
 import { openAccount, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const nothing = 'Δεν συνδέθηκε τίποτα';
 const foreignPage = 'http://clinic-offers.example/';
@@ -13,7 +13,7 @@ let attacker: Business;
 let victim: Business;
 let watched: WatchedPage;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   [attacker, victim] = [await openAccount('Κλινική Άρπυια'), await openAccount('Κλινική Αμνός')];
   watched = await openPage({ stored: { business_token: victim.token } });
   // The victim works with a login started in this browser.
@@ -54,24 +54,25 @@ async function seeThatNothingHappened(): Promise<void> {
   expect([await isConnected(attacker), await isConnected(victim)]).toEqual([false, false]);
 }
 
-describe('a foreign login link in a signed-in browser', () => {
-  it.each([
+test.describe('a foreign login link in a signed-in browser', () => {
+  for (const [label, link] of [
     ['a fresh ticket', ticketLink],
     ['their own session', sessionLink],
-  ])('with %s never reaches Facebook, links nothing and shows an error', async (_, link) => {
-    await follow(await link());
-    await seeThatNothingHappened();
-    expect(new URL(watched.page.url()).pathname).toBe(connectPath);
-  });
+  ] as const)
+    test(`with ${label} never reaches Facebook, links nothing and shows an error`, async () => {
+      await follow(await link());
+      await seeThatNothingHappened();
+      expect(new URL(watched.page.url()).pathname).toBe(connectPath);
+    });
 
-  it('in the address bar has no effect either', async () => {
+  test('in the address bar has no effect either', async () => {
     await watched.page.goto(await ticketLink());
     await seeThatNothingHappened();
     await watched.page.goto(sessionLink());
     await seeThatNothingHappened();
   });
 
-  it("to Facebook's dialog links nothing even if the person approves", async () => {
+  test("to Facebook's dialog links nothing even if the person approves", async () => {
     const { page } = watched;
     await follow(await dialogLink());
     await page.getByRole('radio', { name: /Ελένη/ }).check();
@@ -79,7 +80,7 @@ describe('a foreign login link in a signed-in browser', () => {
     await seeThatNothingHappened();
   });
 
-  it('ends on a public page that links back to work', async () => {
+  test('ends on a public page that links back to work', async () => {
     const { page } = watched;
     expect((await tabThrough(page)).faults).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {

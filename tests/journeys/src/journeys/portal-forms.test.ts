@@ -1,16 +1,16 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { expectFailureToast } from '../expect-toast.ts';
 import { failCalls } from '../network.ts';
 import { plainImage } from '../plain-image.ts';
 import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
 let page: Page;
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Κανών');
   ({ page } = await openPortal(business, '/portal/setup'));
 });
@@ -18,12 +18,12 @@ beforeAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
 
-describe('setup', () => {
+test.describe('setup', () => {
   const submit = () => button('Αποθήκευση και συνέχεια').click();
   const field = (label: string) => page.getByLabel(label);
   const saved = async () => (await business.call(companyInfo.read)).companyInfo;
 
-  it("has defaults of seven days and nine o'clock, and validates its fields", async () => {
+  test("has defaults of seven days and nine o'clock, and validates its fields", async () => {
     await expect.poll(() => field('Συχνότητα αναρτήσεων (ημέρες)').inputValue()).toBe('7');
     await expect.poll(() => field('Ώρα δημοσίευσης').inputValue()).toBe('09:00');
     await field('Όνομα ιατρείου ή επιχείρησης').fill('Κ');
@@ -42,14 +42,14 @@ describe('setup', () => {
       await expect.poll(() => page.getByText(gone).count()).toBe(0);
   });
 
-  it('uploads a logo and shows it in the preview', async () => {
+  test('uploads a logo and shows it in the preview', async () => {
     const buffer = Buffer.from(await (await plainImage(0x33_aa_55)).arrayBuffer());
     await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
     await page.getByAltText('Το λογότυπό σας').waitFor();
     await expect.poll(() => page.locator('aside img[src^="/media/"]').count()).toBeGreaterThan(0);
   });
 
-  it('saves the input and continues', async () => {
+  test('saves the input and continues', async () => {
     await field('Όνομα ιατρείου ή επιχείρησης').fill('Κλινική Κανών');
     await field('Τοποθεσία').fill('Χανιά');
     await submit();
@@ -59,22 +59,22 @@ describe('setup', () => {
       location: 'Χανιά',
       postFrequencyDays: 30,
       scheduledTime: '23:59',
-      logoUrl: expect.stringMatching(/^\/media\//) as string,
+      logoUrl: expect.stringMatching(/^\/media\//) as unknown,
     });
   });
 });
 
-describe('products', () => {
+test.describe('products', () => {
   let dialog: Locator;
-  beforeAll(() => void (dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' })));
+  test.beforeAll(() => void (dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' })));
 
-  it('require at least one product', async () => {
+  test('require at least one product', async () => {
     await button('Συνέχεια').click();
     await text('Παρακαλώ επιλέξτε τουλάχιστον ένα προϊόν πριν συνεχίσετε.').waitFor();
     expect(page.url()).toMatch(/\/portal\/products$/);
   });
 
-  it('require a name before AI searches', async () => {
+  test('require a name before AI searches', async () => {
     await button('Νέο προϊόν με AI').first().click();
     await dialog.getByLabel('Όνομα προϊόντος').fill('   ');
     await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ describe('products', () => {
     await dialog.getByText('Παρακαλώ εισάγετε όνομα προϊόντος').waitFor({ state: 'detached' });
   });
 
-  it('report when nothing could be generated', async () => {
+  test('report when nothing could be generated', async () => {
     await failCalls(page, '**/api/ai-create-product-preview');
     await dialog.getByLabel('Όνομα προϊόντος').fill('Κρέμα ημέρας');
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ describe('products', () => {
     await expect.poll(() => dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
   });
 
-  it("show AI's progress, stop on request, and keep the name", async () => {
+  test("show AI's progress, stop on request, and keep the name", async () => {
     let isHungUp = false;
     page.on('requestfailed', (request) => {
       isHungUp ||= request.url().endsWith('/api/ai-create-product-preview');
@@ -113,7 +113,7 @@ describe('products', () => {
     await page.unroute('**/api/ai-create-product-preview');
   });
 
-  it('replace a selected image that fails to load by the next best', async () => {
+  test('replace a selected image that fails to load by the next best', async () => {
     await page.route('**/api/ai-create-product-preview', async (route) => {
       const reply = await route.fetch({
         headers: { ...route.request().headers(), accept: 'application/json' },
@@ -131,7 +131,7 @@ describe('products', () => {
     await page.unroute('**/api/ai-create-product-preview');
   });
 
-  it('require an image, and keep the selection when saving fails', async () => {
+  test('require an image, and keep the selection when saving fails', async () => {
     await dialog.getByLabel('Όνομα προϊόντος').press('Enter');
     await dialog.getByText('#3', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await dialog.getByText('#4', { exact: true }).count()).toBe(0);
@@ -156,7 +156,7 @@ describe('products', () => {
     expect((await business.call(accountProducts.list)).products).toEqual([]);
   });
 
-  it('reset the dialog when it is closed', async () => {
+  test('reset the dialog when it is closed', async () => {
     await page.keyboard.press('Escape');
     await page
       .getByRole('alertdialog', { name: 'Κλείσιμο χωρίς αποθήκευση;' })

@@ -1,7 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { focusedName, tabTo } from '../keyboard.ts';
 import {
   composerOf,
@@ -12,11 +11,12 @@ import {
   typedMoment,
   type Business,
 } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Πλήκτρο', true);
   ({ page } = await openPortal(business, '/business/setup'));
 });
@@ -25,8 +25,8 @@ const press = (key: string) => page.keyboard.press(key);
 const focused = () => focusedName(page);
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 
-describe('the main work by keyboard', () => {
-  it('fills the setup and continues', async () => {
+test.describe('the main work by keyboard', () => {
+  test('fills the setup and continues', async () => {
     await page.getByLabel('Τοποθεσία').waitFor();
     await tabTo(page, /^Τοποθεσία/);
     await press('Control+a');
@@ -35,7 +35,7 @@ describe('the main work by keyboard', () => {
     await page.waitForURL(/\/products$/);
   });
 
-  it('adds a catalogue product and returns the focus', async () => {
+  test('adds a catalogue product and returns the focus', async () => {
     await page.getByRole('button', { name: 'Από τον κατάλογο' }).first().waitFor();
     const before = (await business.call(accountProducts.list)).products.length;
     await tabTo(page, 'Από τον κατάλογο');
@@ -55,7 +55,7 @@ describe('the main work by keyboard', () => {
     await expect.poll(focused).toBe('Από τον κατάλογο');
   });
 
-  it('creates a product with AI: the dialog traps and returns the focus', async () => {
+  test('creates a product with AI: the dialog traps and returns the focus', async () => {
     await tabTo(page, 'Νέο προϊόν με AI');
     await press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -73,7 +73,7 @@ describe('the main work by keyboard', () => {
     await expect.poll(focused).toBe('Νέο προϊόν με AI');
   });
 
-  it('selects pages and saves them', async () => {
+  test('selects pages and saves them', async () => {
     await tabTo(page, 'Συνέχεια');
     await press('Enter');
     await page.waitForURL(/\/platforms$/);
@@ -91,7 +91,7 @@ describe('the main work by keyboard', () => {
     await page.waitForURL(/\/campaigns$/);
   });
 
-  it('edits a post, and its menu returns the focus', async () => {
+  test('edits a post, and its menu returns the focus', async () => {
     const card = postCards(page).first();
     await card.waitFor();
     const openMenu = async () => {
@@ -114,7 +114,7 @@ describe('the main work by keyboard', () => {
     await card.getByText('Γραμμένο με τα πλήκτρα.').waitFor();
   });
 
-  it('moves a post to another day and time', async () => {
+  test('moves a post to another day and time', async () => {
     const before = new Map((await posts()).map(({ id, scheduledDate }) => [id, scheduledDate]));
     const { date } = typedMoment(new Date(Date.now() + 9 * 86_400_000));
     const wanted = date.replace(/(..)(..)/, '$1/$2/');
@@ -139,7 +139,7 @@ describe('the main work by keyboard', () => {
     expect(moved).toHaveLength(1);
   });
 
-  it('schedules a post, unschedules it and deletes it', async () => {
+  test('schedules a post, unschedules it and deletes it', async () => {
     const count = (await posts()).length;
     await tabTo(page, 'Προγραμματισμός');
     const index = await postCards(page).evaluateAll((cards) =>

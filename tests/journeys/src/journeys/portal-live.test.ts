@@ -2,7 +2,6 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../api.ts';
 import { countWrites } from '../network.ts';
 import {
@@ -14,12 +13,13 @@ import {
   type Business,
 } from '../portal-area.ts';
 import { isSameDocument, markDocument } from '../portal-tab.ts';
+import { expect, test } from '../test.ts';
 
 let business: Business;
 let one: Page;
 let other: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Ηχώ', true);
   const watched = await openPortal(business, '/business/campaigns');
   one = watched.page;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 
-it("shows another tab's scheduling, texts and deletions", async () => {
+test("shows another tab's scheduling, texts and deletions", async () => {
   await postCards(one).first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
   await postCards(other).first().getByText('Προγραμματισμένη', { exact: true }).waitFor();
   await chooseInMenu(one, postCards(one).first(), 'Επεξεργασία');
@@ -40,7 +40,7 @@ it("shows another tab's scheduling, texts and deletions", async () => {
   await postCards(other).first().getByText('Γραμμένο στη μία καρτέλα.').waitFor();
 });
 
-it("shows another person's changes", async () => {
+test("shows another person's changes", async () => {
   await business.call(periods.generate);
   const count = (await posts()).filter(({ scheduledDate }) => Date.parse(scheduledDate) > Date.now()).length;
   for (const page of [one, other])
@@ -53,7 +53,7 @@ it("shows another person's changes", async () => {
   await other.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Κανένα ακόμη').waitFor();
 });
 
-it('keeps unsaved text while the post changes elsewhere, and warns on saving', async () => {
+test('keeps unsaved text while the post changes elsewhere, and warns on saving', async () => {
   const card = postCards(one).first();
   await chooseInMenu(one, card, 'Επεξεργασία');
   const composer = composerOf(one);
@@ -80,7 +80,7 @@ it('keeps unsaved text while the post changes elsewhere, and warns on saving', a
   expect(await content()).toBe('Το δικό μου κείμενο.');
 });
 
-it('makes no call while nothing changes, not even on focus', async () => {
+test('makes no call while nothing changes, not even on focus', async () => {
   let reads = 0;
   one.on('request', (request) => {
     if (request.url().includes('/api/') && !request.url().includes('/api/live')) reads += 1;
@@ -88,14 +88,11 @@ it('makes no call while nothing changes, not even on focus', async () => {
   const wait = (milliseconds: number) =>
     one.evaluate((time) => new Promise((done) => setTimeout(done, time)), milliseconds);
   // The events of earlier tests arrive and load first.
-  await vi.waitFor(
-    async () => {
-      reads = 0;
-      await wait(1500);
-      expect(reads).toBe(0);
-    },
-    { timeout: 30_000 },
-  );
+  await expect(async () => {
+    reads = 0;
+    await wait(1500);
+    expect(reads).toBe(0);
+  }).toPass({ timeout: 30_000 });
   await one.evaluate(() => {
     for (const name of ['blur', 'focus', 'online']) window.dispatchEvent(new Event(name));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -106,7 +103,7 @@ it('makes no call while nothing changes, not even on focus', async () => {
   expect(await isSameDocument(other)).toBe(true);
 });
 
-it('catches up when the network is back', async () => {
+test('catches up when the network is back', async () => {
   await one.context().setOffline(true);
   const [first] = await posts();
   const params = { id: first?.id ?? 0 };

@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { addDays } from '@kallos/calendar/days';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { tabTo } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
 import { type Business, openAccount, openPortal, toastWith } from '../portal-area.ts';
-import { sampleOf } from '../sample.ts';
+import { expect, test } from '../test.ts';
 
 const dayIn = (instant: string) =>
   new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' });
@@ -30,14 +29,14 @@ const cell = (date: string) =>
   page.getByRole('cell').filter({ has: page.getByText(String(Number(date.slice(8))), { exact: true }) });
 const hasFocus = () => chipOn(page).evaluate((node) => node === document.activeElement);
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Κλινική Μήνας', true);
   id = (await own.call(bulkPosts.list)).bulkPosts[0]?.id ?? 0;
   ({ page } = await openPortal(own, '/business/campaigns'));
 });
-beforeEach(() => moveTo(day));
+test.beforeEach(() => moveTo(day));
 
-it('shows a month and moves a post by pointer and keyboard, with undo', async () => {
+test('shows a month and moves a post by pointer and keyboard, with undo', async () => {
   const chip = chipOn(page);
   await page.getByRole('radio', { name: 'Μήνας' }).check();
   await page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
@@ -75,7 +74,7 @@ it('shows a month and moves a post by pointer and keyboard, with undo', async ()
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-it('follows a post that another user moves, and rejects a past day', async () => {
+test('follows a post that another user moves, and rejects a past day', async () => {
   const tomorrow = dayIn(new Date(Date.now() + 86_400_000).toISOString());
   await moveTo(tomorrow);
   const chip = cell(tomorrow).locator(chipOn(page));
@@ -85,45 +84,41 @@ it('follows a post that another user moves, and rejects a past day', async () =>
   expect(await dayOfPost()).toBe(tomorrow);
 });
 
-it.each(
-  sampleOf(
-    [
-      ['below the days that have room for marks alone', { width: 768, height: 1024 }],
-      ['beside its neighbours', { width: 1440, height: 900 }],
-    ] as const,
-    2,
-  ),
-)('is remembered, and moves a post without a pointer %s', async (_, view) => {
-  await page.setViewportSize(view);
-  await page.reload();
-  const month = page.getByRole('radio', { name: 'Μήνας' });
-  await month.waitFor({ state: 'attached' });
-  await expect.poll(() => month.isChecked()).toBe(true);
-  await tabTo(page, month);
-  for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
-  const next = page.getByRole('button', { name: 'Επόμενος μήνας' });
-  await next.waitFor();
-  await tabTo(page, next);
-  await page.keyboard.press('Enter');
-  if (view.width < 1000) {
-    await tabTo(page, page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }));
+for (const [label, view] of [
+  ['below the days that have room for marks alone', { width: 768, height: 1024 }],
+  ['beside its neighbours', { width: 1440, height: 900 }],
+] as const)
+  test(`is remembered, and moves a post without a pointer ${label}`, async () => {
+    await page.setViewportSize(view);
+    await page.reload();
+    const month = page.getByRole('radio', { name: 'Μήνας' });
+    await month.waitFor({ state: 'attached' });
+    await expect.poll(() => month.isChecked()).toBe(true);
+    await tabTo(page, month);
+    for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
+    const next = page.getByRole('button', { name: 'Επόμενος μήνας' });
+    await next.waitFor();
+    await tabTo(page, next);
     await page.keyboard.press('Enter');
-  }
-  await chipOn(page).waitFor();
-  await tabTo(page, chipOn(page));
-  // To the next month, whose page lacks the post's day.
-  for (const key of ['Shift+ArrowDown', ...Array.from({ length: 4 }, () => 'ArrowDown'), 'Enter'])
-    await page.keyboard.press(key);
-  await expect.poll(dayOfPost).toBe(addDays(day, 35));
-  await expect.poll(hasFocus).toBe(true);
-  const undo = toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' });
-  await undo.waitFor();
-  await tabTo(page, undo);
-  await page.keyboard.press('Enter');
-  await expect.poll(dayOfPost).toBe(day);
-});
+    if (view.width < 1000) {
+      await tabTo(page, page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }));
+      await page.keyboard.press('Enter');
+    }
+    await chipOn(page).waitFor();
+    await tabTo(page, chipOn(page));
+    // To the next month, whose page lacks the post's day.
+    for (const key of ['Shift+ArrowDown', ...Array.from({ length: 4 }, () => 'ArrowDown'), 'Enter'])
+      await page.keyboard.press(key);
+    await expect.poll(dayOfPost).toBe(addDays(day, 35));
+    await expect.poll(hasFocus).toBe(true);
+    const undo = toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' });
+    await undo.waitFor();
+    await tabTo(page, undo);
+    await page.keyboard.press('Enter');
+    await expect.poll(dayOfPost).toBe(day);
+  });
 
-it('starts with the daily work on a phone: the first card above the fold', async () => {
+test('starts with the daily work on a phone: the first card above the fold', async () => {
   await page.context().close();
   const view = { width: 390, height: 844, isTouch: true, theme: 'dark' } as const;
   ({ page } = await openPortal(own, '/business/campaigns', view));
@@ -136,7 +131,7 @@ it('starts with the daily work on a phone: the first card above the fold', async
   await card.getByText('Πρόχειρο', { exact: true }).waitFor();
 });
 
-it('moves and undoes by touch on a phone, and explains rejected days', async () => {
+test('moves and undoes by touch on a phone, and explains rejected days', async () => {
   await page.locator('label:has([type=radio])').filter({ hasText: 'Μήνας' }).tap();
   await page.getByRole('button', { name: 'Επόμενος μήνας' }).tap();
   await page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }).tap();

@@ -1,9 +1,9 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { expect, it } from 'vitest';
 import { fillNumbers } from '../fill-history.ts';
 import { openAccount, openPortal, postCards } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
-it('shows a complete quarter as a chart and a table', async () => {
+test('shows a complete quarter as a chart and a table', async () => {
   const own = await openAccount('Κλινική Τρίμηνο', true);
   await fillNumbers(own.accountId, [
     { ago: 1, reach: 100 },

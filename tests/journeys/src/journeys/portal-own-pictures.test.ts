@@ -5,11 +5,11 @@ import { products as catalogue } from '@kallos/contracts/catalog/products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { asAdmin } from '../api.ts';
 import { tabTo } from '../keyboard.ts';
 import { plainImage } from '../plain-image.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const named = 'Ορός με δικές μας εικόνες';
 let business: Business;
@@ -17,7 +17,7 @@ let admin: Business['call'];
 let page: Page;
 let productId: number;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Εικόνα', true);
   admin = await asAdmin();
   const body = { name: named, description: 'Ενυδατικός ορός προσώπου για καθημερινή χρήση.' };
@@ -41,7 +41,7 @@ const own = async () =>
     ({ originalProductId }) => originalProductId === productId,
   );
 
-it("a business puts its own image before the catalogue's, which stay", async () => {
+test("a business puts its own image before the catalogue's, which stay", async () => {
   const before = await pathsFor(admin);
   await page
     .getByRole('main')
@@ -71,7 +71,7 @@ it("a business puts its own image before the catalogue's, which stay", async () 
   expect(await pathsFor(admin)).toEqual(before);
 });
 
-it('shows it in the gallery, on the card and in new posts', async () => {
+test('shows it in the gallery, on the card and in new posts', async () => {
   const path = (await own())?.customImagePath ?? 'none';
   await expect.poll(() => shown().first().getByRole('img').getAttribute('src')).toContain(path);
   await page.keyboard.press('Escape');
@@ -87,12 +87,12 @@ it('shows it in the gallery, on the card and in new posts', async () => {
         await business.call(periods.generate);
         return new Set((await drafts()).map(({ productImage }) => productImage));
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 30_000, intervals: [500] },
     )
     .toEqual(new Set([path]));
 });
 
-it("restores the catalogue's images", async () => {
+test("restores the catalogue's images", async () => {
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: named });
   await card.getByRole('button', { name: 'Προεπισκόπηση' }).click();
   await press('Επεξεργασία');
@@ -104,7 +104,7 @@ it("restores the catalogue's images", async () => {
   await expect.poll(() => pathsFor(business.call)).toEqual(await pathsFor(admin));
 });
 
-it('warns about a before-and-after image, and keeps it', async () => {
+test('warns about a before-and-after image, and keeps it', async () => {
   const drawing = await page.context().newPage();
   const half = (light: number) =>
     `<div style="background:hsl(210 12% ${light - 10}%);display:grid;place-items:center"><div style="width:55%;height:70%;border-radius:50%;background:hsl(24 45% ${light}%);border-top:60px solid #3a2a20"></div></div>`;

@@ -5,11 +5,11 @@ import { products } from '@kallos/contracts/catalog/products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { onePixelImage } from '../one-pixel-image.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
+import { expect, test } from '../test.ts';
 
 let own: Business;
 let page: Page;
@@ -17,17 +17,17 @@ const posts = async () => (await own.call(bulkPosts.list)).bulkPosts;
 const schedule = (card = postCards(page).first()) =>
   card.getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Κλινική Γιορτές');
   const hours = { postFrequencyDays: 1, scheduledTime: '10:30' };
   await own.call(companyInfo.save, { body: { companyName: 'Γιορτές', location: 'Πάτρα', ...hours } });
   const { products: shelf } = await own.call(products.list, { query: { pageSize: 1, sort: 'oldest' } });
   await own.call(accountProducts.add, { body: { productId: shelf[0]?.id ?? 0 } });
-  await vi.waitFor(async () => expect(await posts()).toHaveLength(1), 60_000);
+  await expect(async () => expect(await posts()).toHaveLength(1)).toPass({ timeout: 60_000 });
   ({ page } = await openPortal(own, '/business/campaigns', { width: 390, height: 844 }));
 });
 
-it('scheduling reports a missing platform or page, with a link to it', async () => {
+test('scheduling reports a missing platform or page, with a link to it', async () => {
   await schedule();
   await page.getByText('Δεν έχετε συνδέσει πλατφόρμα. Συνδέστε μία').waitFor();
   await connectFacebook(own.call);
@@ -42,7 +42,7 @@ it('scheduling reports a missing platform or page, with a link to it', async () 
   await expect.poll(() => page.getByText('Δεν έχετε επιλέξει σελίδα.').count()).toBe(0);
 });
 
-it('a custom post with text, image and time is validated and scheduled', async () => {
+test('a custom post with text, image and time is validated and scheduled', async () => {
   const { facebookPages } = await own.call(connection.listPages, { query: {} });
   const pageId = facebookPages.find(({ canPublish }) => canPublish)?.id ?? '';
   await own.call(connection.saveSelectedPages, { body: { pages: [{ pageId, platform: 'facebook' }] } });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { publishPost, stateOf, writeCustomPost } from '../own-posts.ts';
 import {
@@ -11,13 +10,14 @@ import {
   type Business,
 } from '../portal-area.ts';
 import { publishedPosts } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 
 const title = 'Νέο ωράριο';
 let business: Business;
 let page: Page;
 let post: number;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Δύο Κείμενα', true);
   post = await writeCustomPost(business, title, 'Η είσοδος');
   ({ page } = await openPortal(business, '/business/campaigns'));
@@ -27,7 +27,7 @@ const composer = () => composerOf(page);
 const card = () => postCards(page).filter({ hasText: title }).first();
 const faults = () => axeFaults(page, 'all', '[role=dialog]');
 
-it('writes another text for Instagram and finds a place', async () => {
+test('writes another text for Instagram and finds a place', async () => {
   await chooseInMenu(page, card(), 'Επεξεργασία');
   await composer().getByRole('button', { name: 'Άλλο κείμενο ή εικόνες για το Instagram' }).click();
   await composer().getByLabel('Κείμενο για το Instagram').fill('Μόνο εδώ: ανοιχτά και το Σάββατο.');
@@ -43,7 +43,7 @@ it('writes another text for Instagram and finds a place', async () => {
   await card().getByText('Μόνο εδώ: ανοιχτά και το Σάββατο.').waitFor();
 });
 
-it('plans a repetition with another text', async () => {
+test('plans a repetition with another text', async () => {
   await chooseInMenu(page, card(), 'Να ξαναβγαίνει…');
   await composer().getByLabel('Άλλο κείμενο 1').fill('Το πρωινό μας ωράριο άλλαξε, δείτε το.');
   expect(await faults()).toEqual([]);
@@ -53,7 +53,7 @@ it('plans a repetition with another text', async () => {
     .waitFor();
 });
 
-it('publishes each text on its network, at the place', async () => {
+test('publishes each text on its network, at the place', async () => {
   await publishPost(business, post);
   const targets = (await stateOf(business, post))?.targets ?? [];
   expect(targets.map(({ platform }) => platform).toSorted()).toEqual(['facebook', 'instagram']);

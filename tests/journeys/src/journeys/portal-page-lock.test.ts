@@ -2,7 +2,6 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { axeFaults } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
@@ -11,6 +10,7 @@ import { publishPost } from '../own-posts.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { copiedPerson, publishedPosts } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 /** Two clinics whose accounts one agency employee connected. */
@@ -24,14 +24,14 @@ const chosenBy = async ({ call }: Business) =>
 const boxOf = (name: string | RegExp) => page.getByRole('checkbox', { name });
 const save = () => page.getByRole('button', { name: 'Αποθήκευση επιλογών' }).click();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   [first, second] = await Promise.all([openAccount('Κλινική Πρώτη', true), openAccount('Κλινική Δεύτερη')]);
   await connectFacebook(second.call, copiedPerson(first.accountId));
   pageId = (await chosenBy(first))[0] ?? '';
   ({ page } = await openPortal(second, '/portal/platforms'));
 });
 
-it("shows another clinic's page as taken, with the remedy", async () => {
+test("shows another clinic's page as taken, with the remedy", async () => {
   await page.getByText('Χρησιμοποιείται ήδη από άλλη επιχείρηση στο Kallos.').first().waitFor();
   await page
     .getByText(/γράψτε στην Υποστήριξη/)
@@ -49,7 +49,7 @@ it("shows another clinic's page as taken, with the remedy", async () => {
   await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
 });
 
-it('rejects the page by id, and the post published there', async () => {
+test('rejects the page by id, and the post published there', async () => {
   const taken = second.call(connection.saveSelectedPages, {
     body: { pages: [{ pageId, platform: 'facebook' }] },
   });
@@ -66,7 +66,7 @@ it('rejects the page by id, and the post published there', async () => {
   }
 });
 
-it('lets the administrator move the page, audits that, and mails both', async () => {
+test('lets the administrator move the page, audits that, and mails both', async () => {
   const admin = await openAdmin('/admin/dashboard/pages');
   await admin.page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
   await admin.page.getByLabel('Search pages').fill(pageId);
@@ -103,7 +103,7 @@ it('lets the administrator move the page, audits that, and mails both', async ()
   await expect.poll(async () => (await ordered()).length, { timeout: 30_000 }).toBe(2);
 });
 
-it('lets the new clinic select the page, and release it again', async () => {
+test('lets the new clinic select the page, and release it again', async () => {
   await navigateInApp(page, '/portal/campaigns');
   await navigateInApp(page, '/portal/platforms');
   const box = boxOf(/^Δέρμα & Φως (?!Γλυφάδα)/).first();

@@ -1,8 +1,8 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CDPSession, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { writeCustomPost } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const title = 'Ωράριο γιορτών';
 const year = new Date().getFullYear() + 1;
@@ -11,7 +11,7 @@ let business: Business;
 let page: Page;
 let keys: CDPSession;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Ημερομηνία', true);
   await writeCustomPost(business, title);
   ({ page } = await openPortal(business, '/business/campaigns'));
@@ -33,7 +33,7 @@ async function paste(into: RegExp, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-it('accepts a pasted day and time in any part of the field', async () => {
+test('accepts a pasted day and time in any part of the field', async () => {
   await paste(/^μήνας/, `31/12/${year}`);
   await expect.poll(shown).toMatch(new RegExp(`^31 12 ${year} `));
   await paste(/^ώρα/, '9:30 μμ');
@@ -42,13 +42,13 @@ it('accepts a pasted day and time in any part of the field', async () => {
   await expect.poll(shown).toBe(`30 12 ${year} 18 45`);
 });
 
-it("accepts text that a phone's keyboard inserts at once", async () => {
+test("accepts text that a phone's keyboard inserts at once", async () => {
   await part(/^ημέρα/).focus();
   await keys.send('Input.insertText', { text: `29-12-${year % 100}` });
   await expect.poll(shown).toBe(`29 12 ${year} 18 45`);
 });
 
-it('rejects unreadable text, keeps the value, and clears the error on change', async () => {
+test('rejects unreadable text, keeps the value, and clears the error on change', async () => {
   await paste(/^ημέρα/, 'αύριο το πρωί');
   await editor().getByText('Δεν καταλάβαμε το «αύριο το πρωί».').waitFor();
   expect(await shown()).toBe(`29 12 ${year} 18 45`);
@@ -56,7 +56,7 @@ it('rejects unreadable text, keeps the value, and clears the error on change', a
   await editor().getByText('Δεν καταλάβαμε').waitFor({ state: 'detached' });
 });
 
-it('saves on Enter', async () => {
+test('saves on Enter', async () => {
   await part(/^λεπτ/).press('Enter');
   await editor().waitFor({ state: 'detached' });
   const { bulkPosts: posts } = await business.call(bulkPosts.list);

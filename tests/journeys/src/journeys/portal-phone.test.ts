@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { isFullyVisible } from '../controls.ts';
 import { waitUntilRendered } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
 import { chooseInMenu, openAccount, openFixed, postCards, showFuture } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
+import { expect, test } from '../test.ts';
 
 const phone = { width: 390, height: 844 };
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const tablet = { width: 768, height: 1024, isTouch: true };
   ({ page } = await openFixed(await openAccount('Κλινική Τσέπης', true), '/business/products', tablet));
 });
 
-it('shows three products at once on an upright tablet', async () => {
+test('shows three products at once on an upright tablet', async () => {
   const cards = page.getByRole('article');
   await expect.poll(() => cards.count()).toBe(3);
   await untilStable(page);
@@ -25,7 +25,7 @@ it('shows three products at once on an upright tablet', async () => {
   expect(last.y + last.height).toBeLessThan((await below(foot)).y);
 });
 
-it('gives AI results three fifths of a phone', async () => {
+test('gives AI results three fifths of a phone', async () => {
   await page.setViewportSize(phone);
   await portalScreens.find(({ name }) => name === 'products-ai')?.open?.(page);
   await untilStable(page);
@@ -38,7 +38,7 @@ it('gives AI results three fifths of a phone', async () => {
   expect(share).toBeGreaterThanOrEqual(0.6);
 });
 
-it('shows what blocks saving a dialog at any scroll position', async () => {
+test('shows what blocks saving a dialog at any scroll position', async () => {
   const dialog = page.getByRole('dialog');
   const tiles = dialog.locator('label:has([type=checkbox])');
   const chosen = tiles.filter({ has: page.getByRole('checkbox', { checked: true }) });
@@ -67,7 +67,7 @@ it('shows what blocks saving a dialog at any scroll position', async () => {
   expect(await holdsFocus(create)).toBe(true);
 });
 
-it('mentions alt texts only if there is an image', async () => {
+test('mentions alt texts only if there is an image', async () => {
   await page.goto(`${productUrl()}/business/campaigns`);
   await showFuture(page);
   await chooseInMenu(page, postCards(page).filter({ hasText: 'Πρόχειρο' }).first(), 'Εικόνες ή βίντεο');

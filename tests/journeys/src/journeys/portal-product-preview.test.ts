@@ -2,16 +2,16 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { offline, expectToast } from '../expect-toast.ts';
 import { countWrites, loseNextAnswer } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const named = 'Ορός κερασιού';
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Διακοπή');
   const body = { productName: named };
   const { description, topImages } = await business.call(aiCreation.preview, { body });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const dialog = () => page.getByRole('dialog');
 const tile = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-describe("a product's preview", () => {
+test.describe("a product's preview", () => {
   const product = async () =>
     (await business.call(accountProducts.list)).products.find(({ originalName }) => originalName === named);
   const images = async () => {
@@ -34,7 +34,7 @@ describe("a product's preview", () => {
     dialog().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const shown = () => dialog().getByRole('list', { name: 'Εικόνες' }).getByRole('listitem');
 
-  it('opens with its images and texts', async () => {
+  test('opens with its images and texts', async () => {
     await tile(named).getByRole('button', { name: 'Προεπισκόπηση' }).click();
     await expect.poll(() => shown().count()).toBe((await images()).length);
     await dialog()
@@ -42,7 +42,7 @@ describe("a product's preview", () => {
       .waitFor();
   });
 
-  it('accepts a repeated upload after a lost answer, and rejects other files', async () => {
+  test('accepts a repeated upload after a lost answer, and rejects other files', async () => {
     await dialog().getByRole('button', { name: 'Επεξεργασία' }).click();
     const before = (await images()).length;
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
@@ -59,7 +59,7 @@ describe("a product's preview", () => {
     expect(await images()).toHaveLength(before);
   });
 
-  it('deletes images only on saving, even after a lost answer, with undo', async () => {
+  test('deletes images only on saving, even after a lost answer, with undo', async () => {
     const before = (await images()).length;
     const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
     const removeTwo = async () => {
@@ -86,7 +86,7 @@ describe("a product's preview", () => {
     await press('Επεξεργασία');
   });
 
-  it('keeps the input after a lost answer, and saves it once', async () => {
+  test('keeps the input after a lost answer, and saves it once', async () => {
     await dialog().getByLabel('Όνομα προϊόντος').fill('Κεράσι');
     await dialog().getByLabel('Περιγραφή').fill('Δική μας περιγραφή.');
     await loseNextAnswer(page, /account-products\/\d+$/);

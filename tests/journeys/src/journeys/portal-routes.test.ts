@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { adminScreens, openAdmin } from '../admin-area.ts';
 import { asBusiness, productUrl, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
@@ -9,7 +8,7 @@ import { expectFailureToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { prepareAccount } from '../prepare-account.ts';
-import { sampleOf } from '../sample.ts';
+import { expect, test } from '../test.ts';
 
 const screens = {
   setup: 'Τα στοιχεία της επιχείρησής σας',
@@ -20,10 +19,7 @@ const screens = {
 const nothing = '404 Page Not Found';
 const prefixes = ['/business', '/portal'] as const;
 const names = ['', '/settings', ...Object.keys(screens).map((name) => `/${name}`)];
-// Each path below one of the prefixes; below both in a full run.
-const guardedPaths = prefixes.flatMap((prefix, below) =>
-  names.filter((_, index) => inject('isFull') || index % 2 === below).map((path) => prefix + path),
-);
+const guardedPaths = prefixes.flatMap((prefix) => names.map((path) => prefix + path));
 
 let business: Business;
 let nobody: WatchedPage;
@@ -32,7 +28,7 @@ let admin: WatchedPage;
 /** An administrator's tab with a named account: the grant is stored per tab. */
 let granted: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Πυξίδα');
   [nobody, owner, admin] = await Promise.all([
     openPage(),
@@ -71,35 +67,36 @@ function endOf(path: string): { address: string; title: string } {
   return { address: `/${prefix}/${screen}`, title: screens[screen] };
 }
 
-it.each([
+for (const [path, title, field, press] of [
   ['/', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
   ['/login', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
   ['/business/login', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
   ['/admin', 'Admin Dashboard', 'Username', 'Sign in'],
-])('a login is at %s for all users', async (path, title, field, press) => {
-  await visit(nobody.page, path);
-  await heading(nobody.page, title).waitFor();
-  await nobody.page.getByLabel(field).waitFor();
-  await nobody.page.getByRole('button', { name: press }).waitFor();
-  expect(addressOf(nobody.page)).toBe(path);
-});
-
-describe('the admin area', () => {
-  it.each([
-    ...sampleOf(adminScreens, 3).map(({ path }) => ['a stranger', path] as const),
-    ['a business user', '/admin/dashboard'] as const,
-  ])('redirects %s from %s to the login with a reason', async (who, path) => {
-    const { page } = who === 'a stranger' ? nobody : owner;
-    await visit(page, path);
-    await page.waitForURL(/\/login$/);
-    await expectFailureToast(page, 'Authentication required', 'Please log in to continue.');
+] as const)
+  test(`a login is at ${path} for all users`, async () => {
+    await visit(nobody.page, path);
+    await heading(nobody.page, title).waitFor();
+    await nobody.page.getByLabel(field).waitFor();
+    await nobody.page.getByRole('button', { name: press }).waitFor();
+    expect(addressOf(nobody.page)).toBe(path);
   });
+
+test.describe('the admin area', () => {
+  for (const [who, path] of [
+    ...adminScreens.map(({ path }) => ['a stranger', path] as const),
+    ['a business user', '/admin/dashboard'] as const,
+  ] as const)
+    test(`redirects ${who} from ${path} to the login with a reason`, async () => {
+      const { page } = who === 'a stranger' ? nobody : owner;
+      await visit(page, path);
+      await page.waitForURL(/\/login$/);
+      await expectFailureToast(page, 'Authentication required', 'Please log in to continue.');
+    });
 });
 
-describe('the business area', () => {
-  it.each(guardedPaths)(
-    "opens %s for the business, and stores it as a visitor's return path",
-    async (path) => {
+test.describe('the business area', () => {
+  for (const path of guardedPaths)
+    test(`opens ${path} for the business, and stores it as a visitor's return path`, async () => {
       const { address, title } = endOf(path);
       await visit(owner.page, path);
       await heading(owner.page, title).waitFor();
@@ -109,22 +106,22 @@ describe('the business area', () => {
       await nobody.page.waitForURL(/\/business\/login$/);
       await expectFailureToast(nobody.page, 'Απαιτείται σύνδεση');
       expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toBe(path);
-    },
-  );
+    });
 
-  it.each(sampleOf(guardedPaths, 3))('opens %s for the administrator with a named account', async (path) => {
-    const { address, title } = endOf(path);
-    await visit(granted, `${path}?account=${business.accountId}`);
-    await heading(granted, title).waitFor();
-    await granted.getByText('You are acting as “Κλινική Πυξίδα”.').waitFor();
-    await expect.poll(() => addressOf(granted)).toBe(address);
-  });
+  for (const path of guardedPaths)
+    test(`opens ${path} for the administrator with a named account`, async () => {
+      const { address, title } = endOf(path);
+      await visit(granted, `${path}?account=${business.accountId}`);
+      await heading(granted, title).waitFor();
+      await granted.getByText('You are acting as “Κλινική Πυξίδα”.').waitFor();
+      await expect.poll(() => addressOf(granted)).toBe(address);
+    });
 
-  it('rejects an administrator without a named account', async () => {
+  test('rejects an administrator without a named account', async () => {
     await admin.page.waitForURL(/\/business\/login$/);
   });
 
-  it('keeps the prefix from step to step', async () => {
+  test('keeps the prefix from step to step', async () => {
     for (const prefix of prefixes) {
       await visit(owner.page, `${prefix}/products`);
       await owner.page.getByRole('link', { name: 'Προηγούμενο' }).click();
@@ -134,8 +131,8 @@ describe('the business area', () => {
   });
 });
 
-describe('deleting a published post', () => {
-  it('is available only to the business, below /business', async () => {
+test.describe('deleting a published post', () => {
+  test('is available only to the business, below /business', async () => {
     await visit(owner.page, '/business/delete-post');
     await heading(owner.page, 'Διαγραφή ανάρτησης').waitFor();
     await navigateInApp(owner.page, '/portal/delete-post');
@@ -147,41 +144,43 @@ describe('deleting a published post', () => {
   });
 });
 
-describe('public pages', () => {
-  it.each([
+test.describe('public pages', () => {
+  for (const [path, title] of [
     ['/terms-of-service', /Όροι/],
     ['/privacy-policy', /Πολιτική απορρήτου/],
     ['/facebook-test', 'Δοκιμή Facebook'],
     ['/portal/facebook-pages', 'Σελίδες και λογαριασμοί'],
-  ])('shows %s to all users', async (path, title) => {
-    for (const { page } of [nobody, owner]) {
-      await visit(page, path);
-      await heading(page, title).waitFor();
-      expect(addressOf(page)).toBe(path);
-    }
-  });
+  ] as const)
+    test(`shows ${path} to all users`, async () => {
+      for (const { page } of [nobody, owner]) {
+        await visit(page, path);
+        await heading(page, title).waitFor();
+        expect(addressOf(page)).toBe(path);
+      }
+    });
 
-  it('accepts a Facebook token only from a signed-in user, with a destination', async () => {
+  test('accepts a Facebook token only from a signed-in user, with a destination', async () => {
     await nobody.page.getByLabel('Access token', { exact: true }).fill('x');
     await nobody.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
     await nobody.page.getByRole('alert').getByRole('link', { name: 'Σύνδεση' }).waitFor();
   });
 
-  it.each([
+  for (const path of [
     '/nowhere',
     '/business/nowhere',
     '/portal/nowhere',
     '/admin/nowhere',
     '/setup',
     '/facebook-pages',
-  ])('reports that %s does not exist', async (path) => {
-    await visit(nobody.page, path, '/facebook-test', 'Δοκιμή Facebook');
-    await heading(nobody.page, nothing).waitFor();
-    await nobody.page.getByText('Did you forget to add the page to the router?').waitFor();
-  });
+  ] as const)
+    test(`reports that ${path} does not exist`, async () => {
+      await visit(nobody.page, path, '/facebook-test', 'Δοκιμή Facebook');
+      await heading(nobody.page, nothing).waitFor();
+      await nobody.page.getByText('Did you forget to add the page to the router?').waitFor();
+    });
 });
 
-it('starts at the calendar of a complete account, for both roles', async () => {
+test('starts at the calendar of a complete account, for both roles', async () => {
   await prepareAccount(business.call);
   await go(owner.page, '/portal');
   await go(granted, `/portal?account=${business.accountId}`);
@@ -191,7 +190,7 @@ it('starts at the calendar of a complete account, for both roles', async () => {
   }
 });
 
-it('sends a forged or expired token to the login and deletes it', async () => {
+test('sends a forged or expired token to the login and deletes it', async () => {
   const { token } = await asBusiness(business.login);
   const kept = createHash('sha256').update(token).digest('hex');
   const ended = await inDatabase(

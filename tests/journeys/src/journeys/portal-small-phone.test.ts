@@ -1,6 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { scrollsSideways } from '../browser.ts';
 import {
   type Business,
@@ -10,12 +9,13 @@ import {
   openPortal,
   postCards,
 } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let own: Business;
 let page: Page;
 let keyboard: CDPSession;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Κλινική Μικρό Κινητό', true);
   ({ page } = await openPortal(own, '/business/campaigns', { width: 320, height: 640, isTouch: true }));
   keyboard = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ async function compose(field: Locator, words: readonly string[]): Promise<void> 
 
 const posts = async () => (await own.call(bulkPosts.list)).bulkPosts;
 
-it('a post is written with an Android keyboard, word by word', async () => {
+test('a post is written with an Android keyboard, word by word', async () => {
   await page.getByRole('button', { name: 'Νέα ανάρτηση' }).tap();
   const dialog = page.getByRole('dialog');
   await compose(dialog.getByRole('textbox', { name: /Τίτλος/ }), ['Νέο', 'ωράριο']);
@@ -57,7 +57,7 @@ it('a post is written with an Android keyboard, word by word', async () => {
     .toContain('Από Δευτέρα ανοίγουμε στις εννιά.');
 });
 
-it('its time is corrected with Backspace and retyped', async () => {
+test('its time is corrected with Backspace and retyped', async () => {
   const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
   await chooseInMenu(page, card, 'Αλλαγή ώρας');
   const composer = composerOf(page);
@@ -71,7 +71,7 @@ it('its time is corrected with Backspace and retyped', async () => {
   await card.getByText(/17:45/).first().waitFor();
 });
 
-it('and it is scheduled by touch', async () => {
+test('and it is scheduled by touch', async () => {
   const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
   await card.getByRole('button', { name: 'Προγραμματισμός', exact: true }).tap();
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();

@@ -1,7 +1,6 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { inDatabase } from '../databases.ts';
@@ -9,6 +8,7 @@ import { waitUntilRendered } from '../keyboard.ts';
 import { stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 let own: Business;
 let ids: { failed: number; doubtful: number; fine: number };
@@ -27,7 +27,7 @@ async function plant(post: BulkPost, status: 'failed' | 'needs_look', reason: st
 
 const postOf = async (id: number) => (await stateOf(own, id))!;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = await openAccount('Κλινική με μπελάδες', true);
   const [failed, doubtful, fine] = [
     await writeCustomPost(own, 'Απέτυχε χθες', 'Κρέμα'),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await plant(await postOf(failed), 'failed', 'picture_refused');
   await plant(await postOf(doubtful), 'needs_look', 'flip_ignored');
   await own.call(bulkPosts.update, { params: { id: fine }, body: { isScheduled: true } });
-}, 120_000);
+});
 
 /** The clicks since the last sign-in, whose button is the first. */
 let clicks = 0;
@@ -82,7 +82,7 @@ const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const alarm = (page: Page) =>
   page.getByRole('navigation', { name: 'Βήματα' }).getByText(/(χρειάζεται|χρειάζονται) προσοχή/);
 
-it('shows failures above the fold, solved in three clicks with the login', async () => {
+test('shows failures above the fold, solved in three clicks with the login', async () => {
   const page = await logIn(1280, 800);
   await filter(page, /^Χρειάζονται προσοχή\s*2$/).waitFor();
   expect(await filter(page, /^Χρειάζονται προσοχή/).isChecked()).toBe(true);
@@ -108,7 +108,7 @@ it('shows failures above the fold, solved in three clicks with the login', async
   await alarm(page).first().waitFor({ state: 'detached' });
 });
 
-it('shows posts of an ended connection as waiting, with the remedy', async () => {
+test('shows posts of an ended connection as waiting, with the remedy', async () => {
   const page = await logIn(390, 844);
   const card = postCards(page).filter({ hasText: 'Όλα καλά' });
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();

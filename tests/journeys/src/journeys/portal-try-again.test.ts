@@ -1,10 +1,10 @@
 import { connection } from '@kallos/contracts/social/connection';
-import { expect, it } from 'vitest';
 import { scheduleIn, stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 import { publishedPosts, control } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 
-it('retries a page that Meta refused, without another login', async () => {
+test('retries a page that Meta refused, without another login', async () => {
   const business = await openAccount('Κλινική με άρνηση', true);
   // No other journey publishes to this page.
   const { facebookPages } = await business.call(connection.listPages, { query: {} });

@@ -2,7 +2,6 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import {
@@ -15,12 +14,13 @@ import {
   type Business,
 } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Μνήμη', true);
   ({ page } = await openPortal(business, '/business/campaigns'));
 });
@@ -43,8 +43,8 @@ async function expectKept(text: string): Promise<void> {
   await composerOf(page).getByText('Συνεχίζετε από εκεί που μείνατε.').waitFor();
 }
 
-describe('an unsaved text', () => {
-  it('is restored after a reload, also from another screen', async () => {
+test.describe('an unsaved text', () => {
+  test('is restored after a reload, also from another screen', async () => {
     await write('Μισό κείμενο');
     await page.reload();
     await expectKept('Μισό κείμενο');
@@ -53,14 +53,14 @@ describe('an unsaved text', () => {
     await expectKept('Μισό κείμενο');
   });
 
-  it('asks before going back discards it', async () => {
+  test('asks before going back discards it', async () => {
     await page.goBack();
     await question().getByRole('button', { name: 'Ακύρωση' }).click();
     await question().waitFor({ state: 'detached' });
     expect(await field().inputValue()).toBe('Μισό κείμενο');
   });
 
-  it("survives a session's end, and is restored after login", async () => {
+  test("survives a session's end, and is restored after login", async () => {
     await write('Γραμμένο πριν λήξει η σύνδεση');
     await business.call(sessions.logout);
     await enter(page, business.login);
@@ -68,7 +68,7 @@ describe('an unsaved text', () => {
     business = { ...business, ...(await asBusiness(business.login)) };
   });
 
-  it('is deleted when its author discards it', async () => {
+  test('is deleted when its author discards it', async () => {
     await composerOf(page).getByRole('button', { name: 'Ακύρωση' }).click();
     await question().getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
     await page.reload();
@@ -78,7 +78,7 @@ describe('an unsaved text', () => {
     expect(await page.getByRole('button', { name: 'Συνέχεια από εκεί που μείνατε' }).count()).toBe(0);
   });
 
-  it('becomes a new post when another user deletes its post', async () => {
+  test('becomes a new post when another user deletes its post', async () => {
     await write('Λόγια που θα έμεναν ορφανά');
     const { bulkPosts: posts } = await business.call(bulkPosts.list);
     for (const { id } of posts) await business.call(bulkPosts.remove, { params: { id } });
@@ -90,7 +90,7 @@ describe('an unsaved text', () => {
     await expect.poll(contents).toEqual(['Λόγια που θα έμεναν ορφανά']);
   });
 
-  it('can be copied when its post is deleted while its tab is closed', async () => {
+  test('can be copied when its post is deleted while its tab is closed', async () => {
     await write('Λόγια χωρίς ανάρτηση');
     await page.goto('about:blank');
     const { bulkPosts: posts } = await business.call(bulkPosts.list);
@@ -103,7 +103,7 @@ describe('an unsaved text', () => {
   });
 });
 
-it("asks before discarding a product's changes, by Escape and by going back", async () => {
+test("asks before discarding a product's changes, by Escape and by going back", async () => {
   await step('Ρύθμιση').click();
   await page.waitForURL(/\/setup$/);
   await step('Τα Προϊόντα μου').click();
@@ -119,7 +119,7 @@ it("asks before discarding a product's changes, by Escape and by going back", as
   await page.waitForURL(/\/setup$/);
 });
 
-it('asks before leaving an unsaved choice of pages', async () => {
+test('asks before leaving an unsaved choice of pages', async () => {
   await navigateInApp(page, '/business/platforms');
   const box = page.getByRole('checkbox', { checked: true });
   await expect.poll(() => box.count()).toBe(2);
@@ -133,7 +133,7 @@ it('asks before leaving an unsaved choice of pages', async () => {
   await expect.poll(() => box.count()).toBe(2);
 });
 
-describe("the company's unsaved form", () => {
+test.describe("the company's unsaved form", () => {
   const place = () => page.getByLabel('Τοποθεσία');
   const resumed = () => page.getByText('Συνεχίζετε τα στοιχεία που είχατε αρχίσει');
   const leaving = () => page.getByRole('alertdialog').filter({ hasText: 'Έξοδος χωρίς αποθήκευση;' });
@@ -142,13 +142,13 @@ describe("the company's unsaved form", () => {
     await leaving().waitFor({ state: 'detached' });
   };
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     await page.evaluate((token) => localStorage.setItem('business_token', token), business.token);
     await page.goto(`${productUrl()}/business/platforms`);
     await step('Ρύθμιση').click();
   });
 
-  it('is restored after a reload and after login', async () => {
+  test('is restored after a reload and after login', async () => {
     await expect.poll(() => place().inputValue()).toBe('Πάτρα');
     expect(await resumed().count()).toBe(0);
     await place().fill('Ναύπλιο');
@@ -162,7 +162,7 @@ describe("the company's unsaved form", () => {
     business = { ...business, ...(await asBusiness(business.login)) };
   });
 
-  it("keeps its changes over another user's, and takes the rest from them", async () => {
+  test("keeps its changes over another user's, and takes the rest from them", async () => {
     const { companyInfo: before } = await business.call(companyInfo.read);
     if (!before) throw new Error('nothing was saved');
     const { id: _, accountId: __, ...body } = before;
@@ -175,7 +175,7 @@ describe("the company's unsaved form", () => {
     expect(await place().inputValue()).toBe('Ναύπλιο');
   });
 
-  it('asks before a link or going back, and stays on request', async () => {
+  test('asks before a link or going back, and stays on request', async () => {
     await step('Τα Προϊόντα μου').click();
     await answer('Ακύρωση');
     expect(await place().inputValue()).toBe('Ναύπλιο');
@@ -190,7 +190,7 @@ describe("the company's unsaved form", () => {
     expect(await resumed().count()).toBe(0);
   });
 
-  it('is discarded with one click, and by signing out', async () => {
+  test('is discarded with one click, and by signing out', async () => {
     await place().fill('Τίρυνθα');
     await page.reload();
     await resumed().waitFor();

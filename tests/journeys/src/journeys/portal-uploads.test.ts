@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { brokenHeic, phoneJpeg, smallHeic } from '../odd-files.ts';
 import { writeCustomPost } from '../own-posts.ts';
 import { plainImage } from '../plain-image.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-uploads-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 const kept = (name: string, bytes: Uint8Array): string => {
   writeFileSync(path.join(folder, name), bytes);
   return path.join(folder, name);
@@ -23,7 +23,7 @@ let business: Business;
 let page: Page;
 let line: CDPSession;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Αρχείων', true);
   await writeCustomPost(business, title);
   ({ page } = await openPortal(business, '/business/campaigns'));
@@ -65,7 +65,7 @@ async function drop(on: Locator, files: readonly string[], text?: string): Promi
     await line.send('Input.dispatchDragEvent', { type, x, y, data });
 }
 
-it('accepts valid dropped files in order, and names the others with reasons', async () => {
+test('accepts valid dropped files in order, and names the others with reasons', async () => {
   const album = path.join(folder, 'Album');
   mkdirSync(album);
   const files = [
@@ -93,7 +93,7 @@ it('accepts valid dropped files in order, and names the others with reasons', as
   expect(await axeFaults(page, 'all', '[role=dialog]')).toEqual([]);
 });
 
-it('rejects a dropped link, repeats an equal rejection, and clears it later', async () => {
+test('rejects a dropped link, repeats an equal rejection, and clears it later', async () => {
   for (const _ of [1, 2]) await drop(zoneOf('Προσθήκη εικόνας ή βίντεο'), [], 'https://example.gr/a.jpg');
   await expect.poll(() => verdicts().allInnerTexts()).toHaveLength(1);
   expect((await news()).filter((text) => text.includes('όχι κείμενα ή σύνδεσμοι'))).toHaveLength(2);
@@ -104,7 +104,7 @@ it('rejects a dropped link, repeats an equal rejection, and clears it later', as
   await expect.poll(() => verdicts().count()).toBe(0);
 });
 
-it('ignores files and links that are dropped elsewhere', async () => {
+test('ignores files and links that are dropped elsewhere', async () => {
   const alt = dialog().getByLabel('Περιγραφή εικόνας 1');
   await alt.fill('Η είσοδος');
   const before = page.url();
@@ -117,7 +117,7 @@ it('ignores files and links that are dropped elsewhere', async () => {
   expect(await images().count()).toBe(3);
 });
 
-it('accepts a pasted screenshot, and leaves text to its field', async () => {
+test('accepts a pasted screenshot, and leaves text to its field', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = (hasText: boolean) =>
     page.evaluate(async (isBoth) => {
@@ -140,7 +140,7 @@ it('accepts a pasted screenshot, and leaves text to its field', async () => {
   await expect.poll(() => images().count()).toBe(4);
 });
 
-it("sends a file's content at selection, even if it changes later", async () => {
+test("sends a file's content at selection, even if it changes later", async () => {
   const [first, second] = [kept('5.png', await colour(0x55aa55)), kept('6.png', await colour(0x66aa55))];
   let isChanged = false;
   await page.route('**/api/product-pictures', async (route) => {
@@ -153,7 +153,7 @@ it("sends a file's content at selection, even if it changes later", async () => 
   await page.unroute('**/api/product-pictures');
 });
 
-it('offers to resend after a lost connection', async () => {
+test('offers to resend after a lost connection', async () => {
   await page.route('**/api/product-pictures', (route) => route.abort('connectionreset'));
   await addImages().setInputFiles(kept('7.png', await colour(0x77aa55)));
   await verdicts().getByText('Δεν υπάρχει σύνδεση').waitFor();
@@ -180,7 +180,7 @@ const looksOf = (address: string) =>
     return { width, height, colours: [at(0.1, 0.5), at(0.9, 0.5), at(0.5, 0.1), at(0.5, 0.9)] };
   }, address);
 
-it('shrinks large images and converts HEIC, upright with right colours', async () => {
+test('shrinks large images and converts HEIC, upright with right colours', async () => {
   await addImages().setInputFiles([kept('IMG_1.HEIC', smallHeic), kept('IMG_2.jpg', await phoneJpeg(page))]);
   await expect.poll(() => images().count()).toBe(9);
   const [heic, phone] = await images()
@@ -196,7 +196,7 @@ it('shrinks large images and converts HEIC, upright with right colours', async (
   expect(tall.colours.slice(2)).toEqual(['red', 'blue']);
 });
 
-it('keeps a sensible focus after the tenth image and after a removal', async () => {
+test('keeps a sensible focus after the tenth image and after a removal', async () => {
   await news();
   await zoneOf('Προσθήκη εικόνας ή βίντεο').focus();
   await addImages().setInputFiles([
@@ -213,7 +213,7 @@ it('keeps a sensible focus after the tenth image and after a removal', async () 
   expect((await news()).at(-1)).toBe('Η εικόνα αφαιρέθηκε (9 από 10).');
 });
 
-it('stores them with the post', async () => {
+test('stores them with the post', async () => {
   await dialog().getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
   const { bulkPosts: posts } = await business.call(bulkPosts.list);

@@ -3,7 +3,6 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { offline, expectToast } from '../expect-toast.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { countWrites, loseNextAnswer, slowReads } from '../network.ts';
@@ -18,12 +17,13 @@ import {
   type Business,
 } from '../portal-area.ts';
 import { mailsTo } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Γραμμή', true);
   ({ page } = await openPortal(business, '/business/setup'));
   await slowReads(page, /\/api\/bulk-posts$/, 400);
@@ -40,8 +40,8 @@ const card = () => postCards(page).first();
 
 const seeOffline = (title?: string) => expectToast(page, offline, title);
 
-describe('setup', () => {
-  it('keeps the form after a lost answer, and saves again without harm', async () => {
+test.describe('setup', () => {
+  test('keeps the form after a lost answer, and saves again without harm', async () => {
     await page.getByLabel('Τοποθεσία').fill('Ρόδος');
     await loseNextAnswer(page, /company-info$/);
     await button('Αποθήκευση και συνέχεια').click();
@@ -55,8 +55,8 @@ describe('setup', () => {
   });
 });
 
-describe('products', () => {
-  it('are added from the catalogue once, on double click or lost answer', async () => {
+test.describe('products', () => {
+  test('are added from the catalogue once, on double click or lost answer', async () => {
     const before = (await products()).length;
     await button('Από τον κατάλογο').click();
     const add = dialog().getByRole('button', { name: /^Προσθήκη: / });
@@ -79,7 +79,7 @@ describe('products', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('are created with AI once, on double click or lost answer', async () => {
+  test('are created with AI once, on double click or lost answer', async () => {
     const before = (await products()).length;
     const create = async (name: string) => {
       await button('Νέο προϊόν με AI').click();
@@ -103,7 +103,7 @@ describe('products', () => {
     expect(names).toHaveLength(before + 2);
   });
 
-  it('are removed once, and the screen is right after a lost answer', async () => {
+  test('are removed once, and the screen is right after a lost answer', async () => {
     const feet = tile('Κρέμα ποδιών');
     await feet.getByRole('button', { name: 'Αφαίρεση' }).click();
     await loseNextAnswer(page, /account-products/);
@@ -120,8 +120,8 @@ describe('products', () => {
   });
 });
 
-describe('the choice of pages', () => {
-  it('is saved once on double click, and again after a lost answer', async () => {
+test.describe('the choice of pages', () => {
+  test('is saved once on double click, and again after a lost answer', async () => {
     await go('/business/platforms');
     const box = page.getByRole('checkbox', { checked: true }).first();
     await box.waitFor();
@@ -138,8 +138,8 @@ describe('the choice of pages', () => {
   });
 });
 
-describe('a post', () => {
-  it('is scheduled once by a double click', async () => {
+test.describe('a post', () => {
+  test('is scheduled once by a double click', async () => {
     await go('/business/campaigns');
     await card().waitFor();
     const calls = countWrites(page, /bulk-posts/);
@@ -149,12 +149,12 @@ describe('a post', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is unscheduled by the undo of its message', async () => {
+  test('is unscheduled by the undo of its message', async () => {
     await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').getByRole('button', { name: 'Αναίρεση' }).click();
     await card().getByText('Πρόχειρο', { exact: true }).waitFor();
   });
 
-  it('shows as scheduled although the answer was lost', async () => {
+  test('shows as scheduled although the answer was lost', async () => {
     await loseNextAnswer(page, /bulk-posts\/\d+$/);
     await card().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
     await seeOffline();
@@ -163,7 +163,7 @@ describe('a post', () => {
     await card().getByText('Πρόχειρο', { exact: true }).waitFor();
   });
 
-  it('keeps its text after a lost answer, and stores it once', async () => {
+  test('keeps its text after a lost answer, and stores it once', async () => {
     await chooseInMenu(page, card(), 'Επεξεργασία');
     await composerOf(page)
       .getByLabel('Κείμενο ανάρτησης')
@@ -182,7 +182,7 @@ describe('a post', () => {
   });
 });
 
-it('a test mail is sent once despite lost answers and repeated clicks', async () => {
+test('a test mail is sent once despite lost answers and repeated clicks', async () => {
   const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
   await startSelecting(page);
   const count = async () => (await mailsTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
@@ -199,8 +199,8 @@ it('a test mail is sent once despite lost answers and repeated clicks', async ()
   expect((await count()) - before).toBe(2);
 });
 
-describe('a period', () => {
-  it('is written once on double click or lost answer', async () => {
+test.describe('a period', () => {
+  test('is written once on double click or lost answer', async () => {
     const calls = countWrites(page, /generate-period-posts$/);
     await loseNextAnswer(page, /generate-period-posts$/);
     await button('Προγραμματισμός περιόδου').click();
@@ -214,7 +214,7 @@ describe('a period', () => {
     expect(await posts()).toHaveLength(written);
   });
 
-  it('is scheduled as a whole, each post once, after one question', async () => {
+  test('is scheduled as a whole, each post once, after one question', async () => {
     const future = (await posts()).filter(({ postStatus }) => postStatus === 'draft').length;
     const calls = countWrites(page, /bulk-posts/);
     await button('Προγραμματισμός όλων').click();
@@ -226,7 +226,7 @@ describe('a period', () => {
     await expectToast(page, 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.');
   });
 
-  it('is deleted once, per post or as a whole', async () => {
+  test('is deleted once, per post or as a whole', async () => {
     for (const { id, isScheduled } of await posts())
       if (isScheduled)
         await business.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
@@ -247,7 +247,7 @@ describe('a period', () => {
   });
 });
 
-it('disconnects Facebook although the answer was lost', async () => {
+test('disconnects Facebook although the answer was lost', async () => {
   await go('/business/platforms');
   await page.getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
   await loseNextAnswer(page, /facebook\/disconnect(\?|$)/);

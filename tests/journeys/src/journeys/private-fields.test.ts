@@ -13,7 +13,6 @@ import { postBatches } from '@kallos/contracts/posts/post-batches';
 import { connectLinks } from '@kallos/contracts/social/connect-links';
 import { honestImages } from '@kallos/test-media/honest-images';
 import { canary, taggedImages } from '@kallos/test-media/hostile-images';
-import { beforeAll, expect, it } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { asAdmin } from '../api.ts';
 import { publishPost } from '../own-posts.ts';
@@ -21,6 +20,7 @@ import { chooseInMenu, openAccount, openPortal, postCards, type Business } from 
 import type { PrivateText } from '../private-fields.ts';
 import { allMails, receivedCalls } from '../sandbox.ts';
 import { filesContaining } from '../secret-search.ts';
+import { expect, test } from '../test.ts';
 
 /** Returns a word that no other journey writes, for each private text. */
 const markerOf = (text: PrivateText) =>
@@ -56,7 +56,7 @@ const writeTitled = async (content: string) => {
   return bulkPost.id;
 };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount(`Κλινική ${mark('accounts.create businessName')}`, true);
   const admin = await asAdmin();
   const { accountId, call } = business;
@@ -141,7 +141,7 @@ beforeAll(async () => {
   });
 });
 
-it('publishes posts with markers in private texts, file names and metadata', async () => {
+test('publishes posts with markers in private texts, file names and metadata', async () => {
   const own = await writeTitled('Καλοκαιρινό ωράριο: ανοιχτά έως τις 21:00.');
   const { page } = await openPortal(business, '/business/campaigns');
   const card = postCards(page)
@@ -165,7 +165,7 @@ it('publishes posts with markers in private texts, file names and metadata', asy
   for (const id of [own, claiming]) await publishPost(business, id);
 });
 
-it('sends no marker to Meta or outsiders, and none to public files', async () => {
+test('sends no marker to Meta or outsiders, and none to public files', async () => {
   const { privateTexts } = await import('../private-fields.ts');
   expect(privateTexts.filter((text) => !filled.has(text))).toEqual([]);
   const markers = [...privateTexts.map(markerOf), canary];

@@ -9,13 +9,13 @@ import { publicBase, type PublicEndpoint } from '@kallos/contracts/public/public
 import { operations, type OperationName, v1 } from '@kallos/contracts/public/v1';
 import type { Post } from '@kallos/contracts/public/v1/posts';
 import { Webhook } from 'standardwebhooks';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl, request } from '../api.ts';
 import { onePixelImage } from '../one-pixel-image.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 import { fuzzed, seededRandom } from '../public-fuzz.ts';
 import { startSecondGateway } from '../second-gateway.ts';
 import { fillTenant, type TenantData } from '../tenant.ts';
+import { expect, test } from '../test.ts';
 
 let own: Business;
 let its: TenantData;
@@ -61,14 +61,14 @@ async function draft(title: string): Promise<Post> {
   return made as Post;
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const other = await openAccount('Ξένη επιχείρηση API');
   own = await openAccount('Επιχείρηση API');
   [its, foreign] = [await fillTenant(own, 'api'), await fillTenant(other, 'api-ξένη')];
 });
 
-describe('a program with a key', () => {
-  it('writes, reads, changes, schedules and deletes a post', async () => {
+test.describe('a program with a key', () => {
+  test('writes, reads, changes, schedules and deletes a post', async () => {
     const post = await draft('Ωράριο');
     const path = pathOf(`/posts/${post.id}`);
     const read = await ask('GET', path);
@@ -90,7 +90,7 @@ describe('a program with a key', () => {
     expect((await ask('GET', path)).status).toBe(404);
   });
 
-  it('walks through the whole calendar by cursors', async () => {
+  test('walks through the whole calendar by cursors', async () => {
     for (const title of ['Πρώτη', 'Δεύτερη', 'Τρίτη']) await draft(title);
     const ids: number[] = [];
     for (let query: string | undefined = '?limit=2'; query !== undefined;) {
@@ -105,7 +105,7 @@ describe('a program with a key', () => {
     expect((whole.body as { data: Post[] }).data.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('makes one post of fifty equal requests at once', async () => {
+  test('makes one post of fifty equal requests at once', async () => {
     const body = { title: 'Πενήντα', text: 'Πενήντα φορές μία.', scheduledFor: inDays(5) };
     const headers = { 'idempotency-key': `fifty-${own.accountId}` };
     const answers = await Promise.all(
@@ -120,37 +120,38 @@ describe('a program with a key', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  it.each([5, 40, 150])('makes one post when the gateway is killed after %i ms', async (milliseconds) => {
-    const second = await startSecondGateway({});
-    const title = `Διακοπή ${milliseconds}`;
-    const body = JSON.stringify({ title, text: `${title} στο ιατρείο.`, scheduledFor: inDays(6) });
-    const headers = {
-      authorization: `Bearer ${await keyWith(apiScopes)}`,
-      'content-type': 'application/json',
-      'idempotency-key': `killed-${own.accountId}-${milliseconds}`,
-    };
-    const send = (url: string) =>
-      fetch(`${url}${publicBase}${pathOf('/posts')}`, { method: 'POST', headers, body });
-    const first = Array.from({ length: 50 }, () => send(second.url).catch(() => undefined));
-    await new Promise((wake) => setTimeout(wake, milliseconds));
-    second.kill();
-    await Promise.all(first);
-    const ids = new Set<number>();
-    await expect
-      .poll(async () => {
-        const answers = await Promise.all(Array.from({ length: 5 }, () => send(productUrl())));
-        for (const answer of answers)
-          if (answer.status === 201) ids.add(((await answer.json()) as Post).id);
-          else expect(answer.status).toBe(409);
-        return ids.size;
-      })
-      .toBe(1);
-    const { body: listed } = await ask('GET', pathOf('/posts'), { query: '?limit=100' });
-    const posts = (listed as { data: Post[] }).data.filter((post) => post.title === title);
-    expect(posts.map(({ id }) => id)).toEqual([...ids]);
-  });
+  for (const milliseconds of [5, 40, 150])
+    test(`makes one post when the gateway is killed after ${milliseconds} ms`, async () => {
+      const second = await startSecondGateway({});
+      const title = `Διακοπή ${milliseconds}`;
+      const body = JSON.stringify({ title, text: `${title} στο ιατρείο.`, scheduledFor: inDays(6) });
+      const headers = {
+        authorization: `Bearer ${await keyWith(apiScopes)}`,
+        'content-type': 'application/json',
+        'idempotency-key': `killed-${own.accountId}-${milliseconds}`,
+      };
+      const send = (url: string) =>
+        fetch(`${url}${publicBase}${pathOf('/posts')}`, { method: 'POST', headers, body });
+      const first = Array.from({ length: 50 }, () => send(second.url).catch(() => undefined));
+      await new Promise((wake) => setTimeout(wake, milliseconds));
+      second.kill();
+      await Promise.all(first);
+      const ids = new Set<number>();
+      await expect
+        .poll(async () => {
+          const answers = await Promise.all(Array.from({ length: 5 }, () => send(productUrl())));
+          for (const answer of answers)
+            if (answer.status === 201) ids.add(((await answer.json()) as Post).id);
+            else expect(answer.status).toBe(409);
+          return ids.size;
+        })
+        .toBe(1);
+      const { body: listed } = await ask('GET', pathOf('/posts'), { query: '?limit=100' });
+      const posts = (listed as { data: Post[] }).data.filter((post) => post.title === title);
+      expect(posts.map(({ id }) => id)).toEqual([...ids]);
+    });
 
-  it('uploads an image and uses it', async () => {
+  test('uploads an image and uses it', async () => {
     const form = new FormData();
     form.set('image', new File([onePixelImage], 'a.png', { type: 'image/png' }));
     const token = await keyWith(apiScopes);
@@ -164,19 +165,20 @@ describe('a program with a key', () => {
     expect(post).toMatchObject({ status: 201, body: { images: [{ alt: 'Μια εικόνα' }] } });
   });
 
-  it.each([
+  for (const url of [
     'http://127.0.0.1:1/a.jpg',
     'http://[::1]/a.jpg',
     'http://169.254.169.254/latest',
     '/media/a.jpg',
     'file:///etc/passwd',
-  ])('uploads nothing from %s', async (url) => {
-    const answer = await ask('POST', pathOf('/media/from-url'), { body: { url } });
-    expect([400, 422]).toContain(answer.status);
-    expect(['invalid_fields', 'image_refused']).toContain((answer.body as { code: string }).code);
-  });
+  ])
+    test(`uploads nothing from ${url}`, async () => {
+      const answer = await ask('POST', pathOf('/media/from-url'), { body: { url } });
+      expect([400, 422]).toContain(answer.status);
+      expect(['invalid_fields', 'image_refused']).toContain((answer.body as { code: string }).code);
+    });
 
-  it('approves exactly what it has read', async () => {
+  test('approves exactly what it has read', async () => {
     const [one, two] = [await draft('Για έγκριση'), await draft('Άλλαξε μετά')];
     await ask('PATCH', pathOf(`/posts/${two.id}`), {
       body: { text: 'Άλλαξε.' },
@@ -194,7 +196,7 @@ describe('a program with a key', () => {
     });
   });
 
-  it('ends with its revocation at once', async () => {
+  test('ends with its revocation at once', async () => {
     const { secret, key } = await own.call(apiKeys.create, {
       body: { name: 'short', scopes: ['posts:read'], days: 30 },
     });
@@ -203,7 +205,7 @@ describe('a program with a key', () => {
     expect((await ask('GET', '/key', { key: secret })).status).toBe(401);
   });
 
-  it('of the agency manages webhooks of all accounts', async () => {
+  test('of the agency manages webhooks of all accounts', async () => {
     const { secret: key } = await (
       await asAdmin()
     )(apiKeys.create, {
@@ -228,7 +230,7 @@ describe('a program with a key', () => {
     expect((await ask('DELETE', `/webhooks/${id}`, { key })).status).toBe(404);
   });
 
-  it('of the agency lists the accounts', async () => {
+  test('of the agency lists the accounts', async () => {
     const { secret } = await (
       await asAdmin()
     )(apiKeys.create, {
@@ -242,8 +244,8 @@ describe('a program with a key', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('receives an event of a post, and the list shows it', async () => {
+test.describe('a webhook', () => {
+  test('receives an event of a post, and the list shows it', async () => {
     const received: Array<{ body: string; headers: Record<string, string> }> = [];
     const receiver = createServer((incoming, response) => {
       const headers = incoming.headers as Record<string, string>;
@@ -279,8 +281,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the guide', () => {
-  it('shows requests that work', async () => {
+test.describe('the guide', () => {
+  test('shows requests that work', async () => {
     const { body, status } = await request('/developers/openapi.json');
     expect(status).toBe(200);
     const { paths } = body as { paths: Record<string, object> };
@@ -321,10 +323,10 @@ describe('the guide', () => {
   });
 });
 
-describe('a key that may not publish', () => {
+test.describe('a key that may not publish', () => {
   const writer = () => keyWith(['posts:read', 'posts:write']);
 
-  it('schedules nothing', async () => {
+  test('schedules nothing', async () => {
     const post = await draft('Όχι χωρίς άδεια');
     const key = await writer();
     const headers = { 'if-match': `"${post.version}"` };
@@ -338,7 +340,7 @@ describe('a key that may not publish', () => {
       });
   });
 
-  it('does not change what is scheduled', async () => {
+  test('does not change what is scheduled', async () => {
     const post = await draft('Προγραμματισμένη');
     const path = pathOf(`/posts/${post.id}`);
     await ask('POST', `${path}/schedule`, { body: {}, headers: { 'if-match': `"${post.version}"` } });
@@ -354,7 +356,7 @@ describe('a key that may not publish', () => {
   });
 });
 
-describe('the data of another account', () => {
+test.describe('the data of another account', () => {
   const bodyOf: Partial<Record<OperationName, object>> = {
     updatePost: { text: 'Κλεμμένο' },
     schedulePost: {},
@@ -381,9 +383,8 @@ describe('the data of another account', () => {
   };
   const scopeSets = [apiScopes, ...apiScopes.map((scope) => [scope] as const)];
 
-  it.each(operations.filter(([, { path }]) => path.includes(':accountId')))(
-    'is closed to %s for every scope',
-    async (name, endpoint) => {
+  for (const [name, endpoint] of operations.filter(([, { path }]) => path.includes(':accountId')))
+    test(`is closed to ${name} for every scope`, async () => {
       const fill = (accountId: number) =>
         endpoint.path
           .replace(':accountId', String(accountId))
@@ -407,11 +408,10 @@ describe('the data of another account', () => {
             status,
           );
         }
-    },
-  );
+    });
 });
 
-describe('a request of random input', () => {
+test.describe('a request of random input', () => {
   const statusesOf = ({ errors = [], isCreated, reply }: PublicEndpoint) =>
     new Set([
       reply === null ? 204 : isCreated ? 201 : 200,
@@ -432,9 +432,8 @@ describe('a request of random input', () => {
   // Sends mail, downloads or costs money for each call.
   const left: readonly OperationName[] = ['createProduct', 'uploadImageFromUrl'];
 
-  it.each(operations.filter(([name]) => !left.includes(name)))(
-    'to %s gets a documented answer',
-    async (name, endpoint) => {
+  for (const [name, endpoint] of operations.filter(([name]) => !left.includes(name)))
+    test(`to ${name} gets a documented answer`, async () => {
       const random = seededRandom(`${name} 1`);
       const ids = {
         accountId: own.accountId,
@@ -453,6 +452,5 @@ describe('a request of random input', () => {
         if (answer.status >= 400) Problem.parse(answer.body);
         else if (endpoint.reply && answer.status < 300) endpoint.reply.parse(answer.body);
       }
-    },
-  );
+    });
 });

@@ -1,17 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage, type View } from '../browser.ts';
 import { openAccount } from '../portal-area.ts';
-import { sampleOf } from '../sample.ts';
+import { expect, test } from '../test.ts';
 
 const entry = /\/shell\/\w+\/main\.[0-9a-f]+\.js$/;
 const screens = { phone: { width: 390, height: 844, isTouch: true }, desktop: { width: 1440, height: 900 } };
 let token: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   ({ token } = await openAccount('Πρώτη εικόνα', true));
-}, 120_000);
+});
 
 /** Opens a page whose application is delayed. */
 async function openHeld(view: View) {
@@ -49,12 +48,11 @@ async function expectNoWait(page: Page): Promise<void> {
 }
 const isShown = (page: Page, selector: string): Promise<boolean> => page.locator(selector).isVisible();
 
-describe('the first paint', () => {
+test.describe('the first paint', () => {
   let stranger: Awaited<ReturnType<typeof openHeld>>;
 
-  it.each(sampleOf(Object.entries(screens), 2))(
-    'shows a step on a %s before any script, and causes no layout shift',
-    async (_, view) => {
+  for (const [label, view] of Object.entries(screens))
+    test(`shows a step on a ${label} before any script, and causes no layout shift`, async () => {
       const { page, context, complaints, release } = await openHeld({
         ...view,
         stored: { business_token: token },
@@ -78,10 +76,9 @@ describe('the first paint', () => {
       await expectNoWait(page);
       expect(complaints).toEqual([]);
       await context.close();
-    },
-  );
+    });
 
-  it('stays while the session is checked, and is gone on navigation', async () => {
+  test('stays while the session is checked, and is gone on navigation', async () => {
     const { page, context, release } = await openHeld({ stored: { business_token: token } });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/auth/verify', async (route) => {
@@ -106,7 +103,7 @@ describe('the first paint', () => {
     await context.close();
   });
 
-  it('of a visitor is only the logo until the login is rendered', async () => {
+  test('of a visitor is only the logo until the login is rendered', async () => {
     const { page, complaints, release } = (stranger = await openHeld({}));
     await page.goto(`${productUrl()}/portal/campaigns`, { waitUntil: 'commit' });
     await page.locator('.splash').waitFor();
@@ -117,7 +114,7 @@ describe('the first paint', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of an address that is left during rendering yields to the next one', async () => {
+  test('of an address that is left during rendering yields to the next one', async () => {
     const page = await stranger.context.newPage();
     await page.addInitScript(() => {
       const listen = globalThis.addEventListener;

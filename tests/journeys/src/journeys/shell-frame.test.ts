@@ -1,15 +1,15 @@
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { expect, test } from '../test.ts';
 
 const canvas = { light: 'rgb(247, 245, 241)', dark: 'rgb(15, 22, 21)' } as const;
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 const backgroundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-it('the theme is painted before any script of the application', async () => {
+test('the theme is painted before any script of the application', async () => {
   const { page, context } = await openPage();
   // Only the page's first script may load, so the result is the first paint.
   await page.route('**/*.js', (route) =>
@@ -36,13 +36,13 @@ it('the theme is painted before any script of the application', async () => {
   await context.close();
 });
 
-describe("the administrator's frame", () => {
+test.describe("the administrator's frame", () => {
   let proxy: Awaited<ReturnType<typeof openProxy>>;
   let watched: WatchedPage;
   let page: Page;
   const online = () => page.getByRole('status').getByText('Online', { exact: true });
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     proxy = await openProxy(productUrl());
     watched = await openPage();
     ({ page } = watched);
@@ -50,12 +50,12 @@ describe("the administrator's frame", () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${proxy.url}/admin/dashboard`);
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await watched.context.close();
     await proxy.close();
   });
 
-  it('lists its sections and tools, and dims future ones', async () => {
+  test('lists its sections and tools, and dims future ones', async () => {
     const links = page.getByRole('navigation').getByRole('link');
     await links.first().waitFor();
     const names = async () =>
@@ -83,7 +83,7 @@ describe("the administrator's frame", () => {
     }
   });
 
-  it('switches and stores the theme, and follows other tabs and the system', async () => {
+  test('switches and stores the theme, and follows other tabs and the system', async () => {
     const other = await watched.context.newPage();
     await other.goto(`${proxy.url}/privacy-policy`);
     // A background page gets no theme events of the system.
@@ -108,7 +108,7 @@ describe("the administrator's frame", () => {
     await expect.poll(() => themeOf(page)).toBe('light');
   });
 
-  it('shows Online only while the connection is up', async () => {
+  test('shows Online only while the connection is up', async () => {
     await online().waitFor();
     proxy.shut();
     await page.getByRole('status').getByText('Connecting…', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe("the administrator's frame", () => {
   });
 });
 
-it('a legal page reports a missing script, recovers, and has two languages', async () => {
+test('a legal page reports a missing script, recovers, and has two languages', async () => {
   const { page, context } = await openPage();
   await page.goto(`${productUrl()}/business/login`);
   await page.getByLabel('Κωδικός πρόσβασης').waitFor();

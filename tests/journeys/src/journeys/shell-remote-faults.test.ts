@@ -1,65 +1,25 @@
 import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { adminToken, productUrl } from '../api.ts';
-import { axeFaults, openPage } from '../browser.ts';
-import { type Fault, faults as ways } from '../lost-files.ts';
+import { productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
 import { openAccount } from '../portal-area.ts';
-import { sampleOf } from '../sample.ts';
+import { lostFiles, testLostPortalFiles } from '../suites/lost-portal-files.ts';
+import { expect, test } from '../test.ts';
 
 let token = '';
-let adminsToken = '';
-beforeAll(async () => {
-  adminsToken = await adminToken();
+test.beforeAll(async () => {
   ({ token } = await openAccount('Κλινική Βλάβη'));
 });
 
-const faults: Record<string, Fault> = {
-  'are deleted': (route) => route.fulfill({ status: 404, json: { success: false, code: 'not_found' } }),
-  ...ways,
-  hang: async () => undefined,
-  'have one byte changed': async (route) => {
-    const response = await route.fetch();
-    const body = await response.body();
-    body[body.length - 2] = (body.at(-2) ?? 0) ^ 1;
-    await route.fulfill({ response, body });
-  },
-};
-const targets: Record<string, RegExp> = {
-  manifest: /\/remotes\/mfe-portal\/[^/]+\/mf-manifest\.json/,
-  'entry script': /\/remotes\/mfe-portal\/[^/]+\/remoteEntry\.js/,
-};
+/** One way for each file; all before a release. */
+testLostPortalFiles(lostFiles.filter(({ what }) => what === 'are deleted'));
 
-describe("the portal's files", () => {
-  const cases = Object.entries(targets).flatMap(([target, address]) =>
-    Object.entries(faults).map(([what, fault]) => ({ target, address, what, fault })),
-  );
-  it.each(sampleOf(cases, 8))(
-    '($target) $what: the portal recovers by itself, the rest keeps working',
-    async ({ address, what, fault }) => {
-      const stored = { business_token: token, auth_token: adminsToken };
-      const { page, context } = await openPage({ stored });
-      await context.route(address, fault);
-      await page.goto(`${productUrl()}/portal/setup`);
-      await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor({ timeout: 30_000 });
-      if (what === 'are deleted') expect(await axeFaults(page)).toEqual([]);
-      const admin = await context.newPage();
-      await admin.goto(`${productUrl()}/admin/dashboard`);
-      await admin.getByText(/Showing 1 to 5 of \d+ products/).waitFor();
-      await admin.close();
-      await context.unroute(address);
-      await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor({ timeout: 60_000 });
-      await context.close();
-    },
-  );
-});
-
-describe('a page of the portal', () => {
+test.describe('a page of the portal', () => {
   let page: Page;
   const screen = () => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
   const retry = () => page.getByRole('button', { name: 'Δοκιμή ξανά' });
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     ({ page } = await openPage({ stored: { business_token: token } }));
     // Reports are recorded in the page instead of sent.
     await page.addInitScript(() => {
@@ -74,7 +34,7 @@ describe('a page of the portal', () => {
     await screen().waitFor();
   });
 
-  it('does not affect other screens when it fails, and is retried', async () => {
+  test('does not affect other screens when it fails, and is retried', async () => {
     const scripts = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;
     await page.route(scripts, (route) => route.abort());
     const steps = page.getByRole('navigation', { name: 'Βήματα' }).first();
@@ -84,7 +44,7 @@ describe('a page of the portal', () => {
     await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
   });
 
-  it('attributes faults after an awaited press, except network errors, to its script', async () => {
+  test('attributes faults after an awaited press, except network errors, to its script', async () => {
     await page.evaluate(() => {
       const scripts = performance.getEntriesByType('resource').map((entry) => entry.name);
       const of = (mark: string) => scripts.find((name) => name.includes(mark) && name.endsWith('.js')) ?? '';
@@ -114,7 +74,7 @@ describe('a page of the portal', () => {
     await expect.poll(told).toEqual(['shell', 'mfe_portal']);
   });
 
-  it('requests all of them again on a click', async () => {
+  test('requests all of them again on a click', async () => {
     let asked = 0;
     await page.route('**/remotes/mfe-portal/**', (route) => {
       asked += 1;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
+import { expect, test } from '../test.ts';
 
 type Rewrite = (html: string) => string;
 
@@ -54,24 +54,24 @@ const withHiddenMails: Rewrite = (html) =>
     )
     .join('');
 
-it.each([
+for (const [label, rewrite] of [
   ['a loader of scripts', withLoader],
   ['a minifier', minified],
   ['a hider of mail addresses', withHiddenMails],
-])('the login works behind %s', async (_, rewrite) => {
-  const { page, close } = await openThrough(rewrite, '/business/login');
-  await page.getByLabel('Email').fill('nobody@example.gr');
-  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click();
-  // Only a page whose script runs validates the password.
-  await page.locator('[aria-invalid=true]').first().waitFor();
-  expect(await page.locator('.never-started').isVisible()).toBe(false);
-  expect(await page.content()).not.toContain('email&#160;protected');
-  await close();
-});
+] as const)
+  test(`the login works behind ${label}`, async () => {
+    const { page, close } = await openThrough(rewrite, '/business/login');
+    await page.getByLabel('Email').fill('nobody@example.gr');
+    await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click();
+    // Only a page whose script runs validates the password.
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await page.locator('.never-started').isVisible()).toBe(false);
+    expect(await page.content()).not.toContain('email&#160;protected');
+    await close();
+  });
 
-it.each(['/business/login', '/business/campaigns', '/admin'])(
-  'a page whose script never ran shows that in both languages: %s',
-  async (path) => {
+for (const path of ['/business/login', '/business/campaigns', '/admin'])
+  test(`a page whose script never ran shows that in both languages: ${path}`, async () => {
     const { page, close } = await openThrough(withoutScripts, path);
     const note = page.getByRole('alert').filter({ hasText: 'Η σελίδα δεν ξεκίνησε.' });
     await note.waitFor({ timeout: 60_000 });
@@ -80,5 +80,4 @@ it.each(['/business/login', '/business/campaigns', '/admin'])(
       expect(text).toContain(part);
     expect(await note.getByRole('link', { name: 'Φορτώστε την ξανά.' }).getAttribute('href')).toBe('');
     await close();
-  },
-);
+  });

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { watchLibraryCopies } from '../library-copies.ts';
 import { openAccount } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
-it('runs one copy of each shared library for the shell, the portal and the admin area', async () => {
+test('runs one copy of each shared library for the shell, the portal and the admin area', async () => {
   const { token } = await openAccount('Κλινική Κοινά Μέρη', true);
   const stored = { business_token: token, auth_token: await adminToken() };
   const { page, context, complaints } = await openPage({ stored });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { codeAt } from '../code-at.ts';
@@ -9,12 +8,13 @@ import { addPasskeyDevice } from '../passkey-device.ts';
 import { mailsTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
 import { clearSession, heading, type Login, signIn } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 let login: Login;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   login = await newBusiness('Κλινική Κλειδί');
   watched = await openPage();
   ({ page } = watched);
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-describe("a person's devices", () => {
-  it('are listed, and a new one is announced by mail', async () => {
+test.describe("a person's devices", () => {
+  test('are listed, and a new one is announced by mail', async () => {
     await asBusiness(login);
     await signIn(page, login);
     await heading(page, 'Ασφάλεια σύνδεσης');
@@ -32,7 +32,7 @@ describe("a person's devices", () => {
     await expect.poll(() => mailsTo(login.email, 'Νέα σύνδεση')).toHaveLength(1);
   });
 
-  it('are signed out one by one, or all but this one', async () => {
+  test('are signed out one by one, or all but this one', async () => {
     const { token: other } = await asBusiness(login);
     await page.reload();
     await button(/^Αποσύνδεση συσκευής/)
@@ -49,8 +49,8 @@ describe("a person's devices", () => {
   });
 });
 
-describe("a signed-in person's password", () => {
-  it('is changed with the current one, ends other sessions and sends a mail', async () => {
+test.describe("a signed-in person's password", () => {
+  test('is changed with the current one, ends other sessions and sends a mail', async () => {
     const { token: other } = await asBusiness(login);
     await button('Αλλαγή κωδικού').press('Enter');
     await page.getByLabel('Τωρινός κωδικός').fill('x7#Qm2-not-mine');
@@ -86,12 +86,12 @@ async function signInAgain(): Promise<void> {
   await heading(page, 'Επιβεβαίωση σύνδεσης');
 }
 
-describe('a second step', () => {
+test.describe('a second step', () => {
   let secret: string;
   let recoveryCodes: string[];
   const codes = () => page.getByRole('list', { name: 'Κωδικοί ανάκτησης' });
 
-  it('can be a passkey, with recovery codes shown once and a mail', async () => {
+  test('can be a passkey, with recovery codes shown once and a mail', async () => {
     await addPasskeyDevice(watched);
     await button('Προσθήκη κλειδιού').press('Enter');
     await givePassword();
@@ -116,7 +116,7 @@ describe('a second step', () => {
     await expect.poll(() => mailsTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
   });
 
-  it('restarts after a reload, and ends with the passkey, by keyboard too', async () => {
+  test('restarts after a reload, and ends with the passkey, by keyboard too', async () => {
     await signInAgain();
     await page.reload();
     await heading(page, 'Καλώς ήρθατε');
@@ -128,7 +128,7 @@ describe('a second step', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('can be app codes, set up with the password, the key and a first code', async () => {
+  test('can be app codes, set up with the password, the key and a first code', async () => {
     await button('Ενεργοποίηση').press('Enter');
     await givePassword();
     await page.getByRole('img', { name: 'Εικόνα για την εφαρμογή κωδικών' }).waitFor();
@@ -141,7 +141,7 @@ describe('a second step', () => {
     await page.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
   });
 
-  it('has its own screen, which rejects a wrong code and continues once', async () => {
+  test('has its own screen, which rejects a wrong code and continues once', async () => {
     await signInAgain();
     await giveCode('000000');
     await page.getByText(/Ο κωδικός δεν ισχύει[^]*βάλτε την ώρα του κινητού σας στο αυτόματο/).waitFor();
@@ -155,7 +155,7 @@ describe('a second step', () => {
     expect(await page.evaluate(() => localStorage.getItem('business_token'))).not.toBeNull();
   });
 
-  it('can be a recovery code, in any notation', async () => {
+  test('can be a recovery code, in any notation', async () => {
     await signInAgain();
     await giveCode(` ${recoveryCodes[0]?.toLowerCase()} `);
     await page.getByText('Κωδικοί ανάκτησης που απομένουν: 9.').waitFor();

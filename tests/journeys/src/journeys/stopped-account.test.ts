@@ -2,27 +2,27 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { publishing } from '@kallos/contracts/posts/publishing';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness } from '../api.ts';
 import { publishPost, scheduleIn, stateOf, writeCustomPost } from '../own-posts.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 let business: Business;
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Παύση', true);
-}, 120_000);
+});
 
 const pause = async (isPaused: boolean) =>
   (await asAdmin())(publishing.pause, { body: { accountIds: [business.accountId], isPaused } });
 const setLife = async (life: 'open' | 'suspended') =>
   (await asAdmin())(accounts.changeLife, { body: { changes: [{ accountId: business.accountId, life }] } });
 const untilReason = (id: number, failureReason: string) =>
-  vi.waitFor(async () => expect(await stateOf(business, id)).toMatchObject({ failureReason }), {
+  expect(async () => expect(await stateOf(business, id)).toMatchObject({ failureReason })).toPass({
     timeout: 60_000,
-    interval: 300,
+    intervals: [300],
   });
 
-it('publishes nothing while it is paused, and leaves what is past to a person', async () => {
+test('publishes nothing while it is paused, and leaves what is past to a person', async () => {
   await pause(true);
   const [due, ahead] = [
     await writeCustomPost(business, 'Σε παύση'),
@@ -34,21 +34,18 @@ it('publishes nothing while it is paused, and leaves what is past to a person', 
   const portal = await openPortal(business, '/portal/campaigns');
   await portal.page.getByText('Οι δημοσιεύσεις σας είναι σε παύση').first().waitFor();
   await portal.context.close();
-  await vi.waitFor(
-    async () => {
-      const { rows } = await (await asAdmin())(accountOverview.list, { query: { filter: 'stopped' } });
-      expect(rows.map(({ accountId }) => accountId)).toContain(business.accountId);
-    },
-    { timeout: 60_000, interval: 500 },
-  );
+  await expect(async () => {
+    const { rows } = await (await asAdmin())(accountOverview.list, { query: { filter: 'stopped' } });
+    expect(rows.map(({ accountId }) => accountId)).toContain(business.accountId);
+  }).toPass({ timeout: 60_000, intervals: [500] });
 
   await pause(false);
   await untilReason(due, 'missed');
   expect(await stateOf(business, ahead)).toMatchObject({ postStatus: 'scheduled', failureReason: null });
   expect((await publishPost(business, due)).map(({ state }) => state)).toContain('published');
-}, 180_000);
+});
 
-it('lets no user in while it is suspended, and publishes again afterwards', async () => {
+test('lets no user in while it is suspended, and publishes again afterwards', async () => {
   const id = await writeCustomPost(business, 'Σε αναστολή');
   await setLife('suspended');
   await expect(business.call(bulkPosts.list)).rejects.toMatchObject({ status: 401 });
@@ -59,4 +56,4 @@ it('lets no user in while it is suspended, and publishes again afterwards', asyn
   await setLife('open');
   business = { ...business, ...(await asBusiness(business.login)) };
   expect((await publishPost(business, id)).map(({ state }) => state)).toContain('published');
-}, 180_000);
+});

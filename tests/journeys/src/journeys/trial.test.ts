@@ -6,18 +6,18 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { trialLimits } from '@kallos/contracts/trial';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness } from '../api.ts';
 import { navigateInApp } from '../navigate-in-app.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { people } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const opened = await openAccount('Ιατρείο σε δοκιμή');
   const admin = await asAdmin();
   const body = { businessName: 'Ιατρείο σε δοκιμή', status: 'trial' as const };
@@ -25,7 +25,9 @@ beforeAll(async () => {
   // In a separate session, because the gateway caches a session for five seconds.
   business = { ...opened, ...(await asBusiness(opened.login)) };
   await connectFacebook(business.call, people.sofia);
-  await vi.waitFor(async () => expect((await business.call(allowances.read)).isTrial).toBe(true), 30_000);
+  await expect(async () => expect((await business.call(allowances.read)).isTrial).toBe(true)).toPass({
+    timeout: 30_000,
+  });
 });
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -34,7 +36,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-it('an account on trial gets a limited number of products, with a notice', async () => {
+test('an account on trial gets a limited number of products, with a notice', async () => {
   const { products: all } = await business.call(products.list, { query: { pageSize: 20, sort: 'oldest' } });
   const wanted = all.slice(0, trialLimits.products + 1);
   const answers: string[] = [];
@@ -52,7 +54,7 @@ it('an account on trial gets a limited number of products, with a notice', async
   expect(await page.getByRole('button', { name: 'Από τον κατάλογο' }).count()).toBe(0);
 });
 
-it('posts to one page of each platform: a new selection replaces the first', async () => {
+test('posts to one page of each platform: a new selection replaces the first', async () => {
   const { facebookPages } = await business.call(connection.listPages, { query: {} });
   const pages = facebookPages.slice(0, 2).map(({ id }) => ({ pageId: id, platform: 'facebook' as const }));
   expect(await codeOf(business.call(connection.saveSelectedPages, { body: { pages } }))).toBe(
@@ -72,7 +74,7 @@ it('posts to one page of each platform: a new selection replaces the first', asy
     .toBe(1);
 });
 
-it('gets its two weeks of posts, and no automatic period', async () => {
+test('gets its two weeks of posts, and no automatic period', async () => {
   // The drafts of its five new products may have filled the two weeks already.
   const isFilled = async () =>
     /^(accepted|period_filled)$/.test(await codeOf(business.call(periods.generate)));
@@ -83,7 +85,7 @@ it('gets its two weeks of posts, and no automatic period', async () => {
   expect(texts.used).toBeLessThanOrEqual(texts.limit);
 });
 
-it('starts with the daily work on a phone, above its limits', async () => {
+test('starts with the daily work on a phone, above its limits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await navigateInApp(page, '/business/campaigns');
   const note = page.getByText(`έως ${trialLimits.textsPerDay} νέα κείμενα την ημέρα`);

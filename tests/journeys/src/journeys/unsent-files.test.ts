@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { productUrl } from '../api.ts';
 import { writeCustomPost } from '../own-posts.ts';
 import { plainImage } from '../plain-image.ts';
 import { type Business, chooseInMenu, openAccount, openPortal, postCards } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-unsent-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 const fileOf = async (name: string, colour: number): Promise<string> => {
   writeFileSync(path.join(folder, name), new Uint8Array(await plainImage(colour).arrayBuffer()));
   return path.join(folder, name);
@@ -20,7 +20,7 @@ const title = 'Τρεις εικόνες';
 
 let business: Business;
 let page: Page;
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική με αργή γραμμή', true);
   await writeCustomPost(business, title);
   ({ page } = await openPortal(business, '/business/campaigns'));
@@ -59,7 +59,7 @@ async function loseSession(choose: () => Promise<void>): Promise<void> {
   await enter(page, business.login);
 }
 
-it("stores the image of a new post whose upload a session's end interrupted", async () => {
+test("stores the image of a new post whose upload a session's end interrupted", async () => {
   await loseSession(async () => {
     await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
     await dialog().getByLabel('Κείμενο ανάρτησης').waitFor();
@@ -74,7 +74,7 @@ it("stores the image of a new post whose upload a session's end interrupted", as
   await dialog().getByLabel('Περιγραφή εικόνας 1').waitFor();
 });
 
-it('discards the files of a closed dialog', async () => {
+test('discards the files of a closed dialog', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
   await dialog().first().waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ it('discards the files of a closed dialog', async () => {
   expect(await proceed().count()).toBe(0);
 });
 
-it('stores all files of a post in the order of selection', async () => {
+test('stores all files of a post in the order of selection', async () => {
   await loseSession(async () => {
     await chooseInMenu(page, postCards(page).filter({ hasText: title }), 'Εικόνες ή βίντεο');
     await dialog()
@@ -104,7 +104,7 @@ it('stores all files of a post in the order of selection', async () => {
   await expect.poll(() => images.count()).toBe(3);
 });
 
-it('keeps the selected image of a catalogue product', async () => {
+test('keeps the selected image of a catalogue product', async () => {
   const { page: admin } = await openAdmin();
   const open: Locator = admin.getByRole('dialog', { name: 'Add Product' });
   await admin.getByRole('button', { name: 'Add Product' }).click();

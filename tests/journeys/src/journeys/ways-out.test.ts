@@ -1,7 +1,6 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
 import { adminToken, productUrl } from '../api.ts';
 import { blockedRequests } from '../blocked-requests.ts';
@@ -13,6 +12,7 @@ import {
   type ExfiltrationAttempt,
 } from '../exfiltration.ts';
 import { openAccount } from '../portal-area.ts';
+import { expect, test } from '../test.ts';
 
 /** How many ways are tried before the arrivals are checked. */
 const atOnce = 16;
@@ -22,7 +22,7 @@ let admin = '';
 /** The browser of a signed-in administrator. */
 let page: Page;
 let context: BrowserContext;
-beforeAll(async () => {
+test.beforeAll(async () => {
   elsewhere = await openForeignServer();
   admin = await adminToken();
   ({ page, context } = await openPage({ stored: { auth_token: admin } }));
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await context.grantPermissions(['notifications']);
   await openDesk(page);
 });
-afterAll(() => elsewhere.close());
+test.afterAll(() => elsewhere.close());
 
 /** Loads a screen of the portal's remote; throws for the card of a failed one. */
 async function openDesk(desk: Page): Promise<void> {
@@ -63,8 +63,8 @@ async function closeTabs(): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
 }
 
-describe("a remote that sends the administrator's token elsewhere", () => {
-  it('can use our server, which fetches an image from any public address', async () => {
+test.describe("a remote that sends the administrator's token elsewhere", () => {
+  test('can use our server, which fetches an image from any public address', async () => {
     const picture = `${addresses().sandboxUrl}/pictures/serum-1a.jpg?token=`;
     const answer = await page.evaluate(
       async ({ path, to }) => {
@@ -80,7 +80,7 @@ describe("a remote that sends the administrator's token elsewhere", () => {
     expect(answer).toEqual({ status: 200, type: 'image/webp' });
   });
 
-  it("can use our API, which accepts data from its team's account", async () => {
+  test("can use our API, which accepts data from its team's account", async () => {
     const theirs = await openAccount('Κλινική Λεία');
     const { method, path } = companyInfo.save;
     const status = await page.evaluate(
@@ -101,7 +101,8 @@ describe("a remote that sends the administrator's token elsewhere", () => {
     expect((await theirs.call(companyInfo.read)).companyInfo?.companyName).toBe(admin);
   });
 
-  it('gets no answer on any way that a page can close', async () => {
+  test('gets no answer on any way that a page can close', async () => {
+    test.setTimeout(240_000);
     const ways = Object.entries(blockedRequests);
     // A request contains its way's name; a packet does not, and is searched in small groups.
     for (let from = 0; from < ways.length; from += atOnce) {
@@ -116,21 +117,22 @@ describe("a remote that sends the administrator's token elsewhere", () => {
       expect.soft(taken, `one of ${some.map(([name]) => name).join(', ')}`).toEqual([]);
       expect(page.url()).toContain(productUrl());
     }
-  }, 240_000);
-
-  it.each(Object.entries(openRequests))('has this way, which no page can close: %s', async (name, { go }) => {
-    const desk = await context.newPage();
-    await openDesk(desk);
-    elsewhere.heard.splice(0);
-    await takeOut(desk, name, go);
-    const taken = `/${encodeURIComponent(name)}?token=`;
-    await expect
-      .poll(() => elsewhere.heard.some((line) => line === 'a packet' || line.includes(taken)))
-      .toBe(true);
-    await closeTabs();
   });
 
-  it('is unknown to the page that opened it', async () => {
+  for (const [name, { go }] of Object.entries(openRequests))
+    test(`has this way, which no page can close: ${name}`, async () => {
+      const desk = await context.newPage();
+      await openDesk(desk);
+      elsewhere.heard.splice(0);
+      await takeOut(desk, name, go);
+      const taken = `/${encodeURIComponent(name)}?token=`;
+      await expect
+        .poll(() => elsewhere.heard.some((line) => line === 'a packet' || line.includes(taken)))
+        .toBe(true);
+      await closeTabs();
+    });
+
+  test('is unknown to the page that opened it', async () => {
     const opener = await context.newPage();
     await opener.goto(`${elsewhere.origin}/opener`);
     const opened = context.waitForEvent('page');

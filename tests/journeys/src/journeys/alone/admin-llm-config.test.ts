@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { openAdmin } from '../../admin-area.ts';
+import { expect, test } from '../../test.ts';
 
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   ({ page } = await openAdmin());
 });
 
@@ -12,7 +12,7 @@ const slider = (name: string | RegExp) => page.getByRole('slider', { name });
 const range = async (name: string | RegExp) =>
   Promise.all(['min', 'max', 'step', 'value'].map((part) => slider(name).getAttribute(part)));
 
-it('the LLM configuration shows every control with its default on three tabs', async () => {
+test('the LLM configuration shows every control with its default on three tabs', async () => {
   await page.getByRole('link', { name: 'AI Post Generator' }).click();
   await page.getByRole('heading', { level: 1, name: 'LLM Configuration' }).waitFor();
   await page.getByRole('tabpanel', { name: 'Content Settings' }).waitFor();
@@ -33,7 +33,7 @@ it('the LLM configuration shows every control with its default on three tabs', a
   await page.getByText('35,000 of 100,000 tokens').waitFor();
 });
 
-it('the LLM configuration loads and saves nothing', async () => {
+test('the LLM configuration loads and saves nothing', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());

@@ -6,23 +6,24 @@ import type { Call } from '@kallos/contracts/client';
 import { accountOverview } from '@kallos/contracts/posts/account-overview';
 import { postBatches } from '@kallos/contracts/posts/post-batches';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAdmin } from '../../admin-area.ts';
 import { asAdmin, clientOf } from '../../api.ts';
 import { inDatabase } from '../../databases.ts';
 import { processPid } from '../../processes.ts';
 import { allMails } from '../../sandbox.ts';
+import { expect, test } from '../../test.ts';
 
 const stamp = randomUUID().slice(0, 8);
 const group = `Bulk ${stamp}`;
 const size = 200;
 /** Accounts with a user, who gets the mails. */
 const mailed = 40;
-const slow = { timeout: 120_000, interval: 250 };
+const slow = { timeout: 120_000, intervals: [250] };
 let admin: Call;
 let ids: number[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   admin = await asAdmin();
   const all = Array.from({ length: size }, (_, at) => `Ιατρείο ${stamp} ${String(at).padStart(3, '0')}`);
   for (let from = 0; from < size; from += 10) {
@@ -50,8 +51,8 @@ beforeAll(async () => {
   await admin(accounts.changeNotes, {
     body: { changes: ids.map((accountId) => ({ accountId, groupName: group })) },
   });
-  await vi.waitFor(async () => expect(await countOf()).toBe(size), slow);
-}, 240_000);
+  await expect(async () => expect(await countOf()).toBe(size)).toPass(slow);
+});
 
 const listed = (filter?: 'stopped' | 'archived') =>
   admin(accountOverview.list, { query: { group, ...(filter && { filter }), pageSize: 100 } });
@@ -79,10 +80,10 @@ async function selectAll(page: Page): Promise<void> {
 async function killDuring(isHalfway: () => Promise<boolean>, call: () => Promise<unknown>): Promise<void> {
   const killed = processPid('svc-posts');
   const first = call().catch(() => undefined);
-  await vi.waitFor(async () => expect(await isHalfway()).toBe(true), { timeout: 60_000, interval: 5 });
+  await expect(async () => expect(await isHalfway()).toBe(true)).toPass({ timeout: 60_000, intervals: [5] });
   process.kill(killed, 'SIGKILL');
   await first;
-  await vi.waitFor(() => call(), slow);
+  await expect(() => call()).toPass(slow);
 }
 
 interface Count {
@@ -114,19 +115,19 @@ const sorted = (counts: readonly Count[]) =>
     .map(({ account_id, count }) => ({ account_id, count }))
     .toSorted((a, b) => a.account_id - b.account_id);
 
-describe('all accounts of a filter', () => {
-  it('are paused beyond this page, with one undo for all', async () => {
+test.describe('all accounts of a filter', () => {
+  test('are paused beyond this page, with one undo for all', async () => {
     const { page } = await openGroup();
     await selectAll(page);
     await choose(page, 'Pause publishing');
     await page.getByText(`Publishing paused: ${size} accounts`).waitFor();
-    await vi.waitFor(async () => expect(await countOf('stopped')).toBe(size), slow);
+    await expect(async () => expect(await countOf('stopped')).toBe(size)).toPass(slow);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone', { exact: true }).waitFor();
-    await vi.waitFor(async () => expect(await countOf('stopped')).toBe(0), slow);
+    await expect(async () => expect(await countOf('stopped')).toBe(0)).toPass(slow);
   });
 
-  it('leave out those that refuse, by name', async () => {
+  test('leave out those that refuse, by name', async () => {
     const { page } = await openGroup();
     await selectAll(page);
     // Two accounts are closed by another person after they were selected.
@@ -140,17 +141,17 @@ describe('all accounts of a filter', () => {
     await bar(page)
       .getByText(/^2 selected/)
       .waitFor();
-    await vi.waitFor(async () => expect(await countOf('stopped')).toBe(size - 2), slow);
+    await expect(async () => expect(await countOf('stopped')).toBe(size - 2)).toPass(slow);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(async () => expect(await countOf('stopped')).toBe(0), slow);
+    await expect(async () => expect(await countOf('stopped')).toBe(0)).toPass(slow);
     const changes = closed.map(({ accountId }) => ({ accountId, life: 'open' as const }));
     await admin(accounts.changeLife, { body: { changes } });
-    await vi.waitFor(async () => expect(await countOf()).toBe(size), slow);
+    await expect(async () => expect(await countOf()).toBe(size)).toPass(slow);
   });
 });
 
-describe('a call for 200 accounts that is killed halfway and repeated', () => {
-  it('writes one draft into each account', async () => {
+test.describe('a call for 200 accounts that is killed halfway and repeated', () => {
+  test('writes one draft into each account', async () => {
     const title = `Γιορτές ${stamp}`;
     const order = {
       key: randomUUID(),
@@ -165,11 +166,11 @@ describe('a call for 200 accounts that is killed halfway and repeated', () => {
       return written > 5 && written < size;
     };
     await killDuring(halfway, () => admin(postBatches.create, { body: order }));
-    await vi.waitFor(async () => expect((await draftsOf(title)).length).toBe(size), slow);
+    await expect(async () => expect((await draftsOf(title)).length).toBe(size)).toPass(slow);
     expect(sorted(await draftsOf(title))).toEqual(onceEach(ids));
   });
 
-  it('sends one reminder to each', async () => {
+  test('sends one reminder to each', async () => {
     const title = `Γιορτές ${stamp}`;
     const halfway = async () => {
       const queued = (await mailsAbout(title)).length;
@@ -181,7 +182,7 @@ describe('a call for 200 accounts that is killed halfway and repeated', () => {
     const sent = async (accountId: number) =>
       (await allMails()).filter(({ to }) => to.includes(`bulk${accountId}@example.gr`)).length;
     for (const accountId of withUser)
-      await vi.waitFor(async () => expect(await sent(accountId)).toBe(1), slow);
+      await expect(async () => expect(await sent(accountId)).toBe(1)).toPass(slow);
     const again = await admin(accountOverview.remind, { body: { accountIds: ids } });
     expect(again).toMatchObject({ reminded: [], recent: withUser, unreachable: ids.slice(mailed) });
   });

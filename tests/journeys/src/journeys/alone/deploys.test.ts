@@ -4,7 +4,6 @@ import { shellName } from '@kallos/contracts/gateway/remotes';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { smokeRender } from '@kallos/tooling/deploy/smoke';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import {
   hasReceivedEvents,
@@ -17,7 +16,7 @@ import {
 } from '../../portal-tab.ts';
 import { throwOnRender, storeBuild, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
-import { sampleOf } from '../../sample.ts';
+import { expect, test } from '../../test.ts';
 
 /** The product behind a network that drops the first responses for an address. */
 async function loseScripts(address: RegExp, times: number) {
@@ -42,7 +41,8 @@ const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset['remote'] ?? '');
 
 // deploy.test.ts in gateway/src/remotes/deploy covers who gets which version until then.
-it('a team tries, promotes and rolls back the portal without loss for users', async () => {
+test('a team tries, promotes and rolls back the portal without loss for users', async () => {
+  test.setTimeout(400_000);
   const version = `e2e${Date.now()}`;
   const { page, context, accountId, complaints } = await openWorker('Κλινική Ελένη');
   await page.goto(`${productUrl()}/portal/setup`);
@@ -91,44 +91,38 @@ it('a team tries, promotes and rolls back the portal without loss for users', as
   expect(list).toMatch(new RegExp(`canary\\s+${before} → ${version}  \\(account.*trial\\)`));
   expect(list).toMatch(new RegExp(`rollback\\s+${version} → ${before}  \\(taken back\\)`));
   await context.close();
-}, 400_000);
+});
 
-describe('a broken release, tried before it is published', () => {
-  it.each(
-    sampleOf(
-      [
-        [
-          'a screen of the portal',
-          'mfe-portal',
-          'SetupScreen',
-          /^\/portal\/setup: \/portal\/setup breaks[^]*planted/,
-        ],
-        ['the portal as a whole', 'mfe-portal', 'App', /^\/portal\/setup: \/portal\/setup breaks[^]*planted/],
-        ['the shell by what it shares', shellName, 'TextField', /^\/business\/login: .*breaks[^]*planted/],
-      ] as const,
-      3,
-    ),
-  )('reports %s', async (_, app, part, fault) => {
-    const version = `t${Date.now()}`;
-    const change = throwOnRender(part);
-    const preview = await (app === shellName
-      ? remakeShell(version, change)
-      : remakeRelease(app, version, change));
-    const faults = await smokeRender({ app, version, registry: productUrl(), preview });
-    expect(faults.join('\n')).toMatch(fault);
-  });
+test.describe('a broken release, tried before it is published', () => {
+  for (const [label, app, part, fault] of [
+    [
+      'a screen of the portal',
+      'mfe-portal',
+      'SetupScreen',
+      /^\/portal\/setup: \/portal\/setup breaks[^]*planted/,
+    ],
+    ['the portal as a whole', 'mfe-portal', 'App', /^\/portal\/setup: \/portal\/setup breaks[^]*planted/],
+    ['the shell by what it shares', shellName, 'TextField', /^\/business\/login: .*breaks[^]*planted/],
+  ] as const)
+    test(`reports ${label}`, async () => {
+      const version = `t${Date.now()}`;
+      const change = throwOnRender(part);
+      const preview = await (app === shellName
+        ? remakeShell(version, change)
+        : remakeRelease(app, version, change));
+      const faults = await smokeRender({ app, version, registry: productUrl(), preview });
+      expect(faults.join('\n')).toMatch(fault);
+    });
 
   // The portal was tried above, before its release.
-  it.runIf(inject('isFull')).each(['mfe-admin', shellName])(
-    'reports nothing if %s is intact',
-    async (app) => {
+  for (const app of ['mfe-admin', shellName])
+    test(`reports nothing if ${app} is intact`, async () => {
       const version = `t${Date.now()}`;
       const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
       expect(await smokeRender({ app, version, registry: productUrl(), preview })).toEqual([]);
-    },
-  );
+    });
 
-  it.runIf(inject('isFull'))('reports a script only when it is lost for good', async () => {
+  test('reports a script only when it is lost for good', async () => {
     const version = `t${Date.now()}`;
     const preview = await remakeRelease('mfe-portal', version);
     for (const [times, told] of [

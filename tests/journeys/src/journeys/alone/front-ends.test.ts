@@ -1,6 +1,5 @@
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import { afterEach, beforeAll, expect, it } from 'vitest';
 import { adminToken, productUrl } from '../../api.ts';
 import { openPage, type WatchedPage } from '../../browser.ts';
 import { faultsAtAnyWidth } from '../../looks.ts';
@@ -15,8 +14,8 @@ import {
   shownVersion,
 } from '../../remade-release.ts';
 import { deployWith } from '../../run-script.ts';
-import { sampleOf } from '../../sample.ts';
 import { expectNoFaults } from '../../screen-faults.ts';
+import { expect, test } from '../../test.ts';
 
 const portal = 'mfe-portal';
 const version = `f${Date.now()}`;
@@ -24,17 +23,17 @@ const shownBefore: Record<string, string> = {};
 /** An administrator's tab in a browser where a business is signed in too. */
 let watched: WatchedPage;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (const app of [portal, shellName]) shownBefore[app] = await shownVersion(app);
   await remakeRelease(portal, version);
   const { token } = await openAccount('Κλινική Όραση');
   watched = await openPage({ stored: { auth_token: await adminToken(), business_token: token } });
 });
-afterEach(async () => {
+test.afterEach(async () => {
   for (const [app, to] of Object.entries(shownBefore)) await restoreRelease(app, to);
 });
 
-it('an administrator sees load errors, can retry, and unfolds older versions', async () => {
+test('an administrator sees load errors, can retry, and unfolds older versions', async () => {
   const { page, complaints } = watched;
   let answer: 'none' | 'bare' | 'all' = 'none';
   await page.route('**/deploy', async (route) => {
@@ -72,7 +71,7 @@ it('an administrator sees load errors, can retry, and unfolds older versions', a
 });
 
 // front-ends.test.ts in gateway/src/remotes/deploy covers that others see no preview.
-it('users with a ticket see an upload until they leave it', async () => {
+test('users with a ticket see an upload until they leave it', async () => {
   const { page, context } = watched;
   const before = shownBefore[portal] ?? '';
   await page.goto(`${productUrl()}/admin/front-ends`);
@@ -107,9 +106,8 @@ it('users with a ticket see an upload until they leave it', async () => {
   await preview.close();
 });
 
-it.each(sampleOf([portal, shellName], 2))(
-  'an administrator sees users and health of each version of %s, and rolls back',
-  async (app) => {
+for (const app of [portal, shellName])
+  test(`an administrator sees users and health of each version of ${app}, and rolls back`, async () => {
     const { page } = watched;
     const before = shownBefore[app] ?? '';
     if (app === shellName) await remakeShell(version);
@@ -147,10 +145,9 @@ it.each(sampleOf([portal, shellName], 2))(
     const entry = region.getByRole('row').filter({ hasText: 'dates are one day off' });
     await entry.getByText(`Rolled back to ${before}`).waitFor();
     expect(await entry.getByRole('cell').nth(0).innerText()).toContain('admin');
-  },
-);
+  });
 
-it('an administrator creates a token, a team deploys with it until revoked', async () => {
+test('an administrator creates a token, a team deploys with it until revoked', async () => {
   const { page } = watched;
   const holder = `team ${version}`;
   const release = `t${version}`;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../../addresses.ts';
 import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
 import { openAccount } from '../../portal-area.ts';
+import { expect, test } from '../../test.ts';
 
 // roles.test.ts in stack/src/postgres compares all other rights with their list.
 
@@ -44,58 +44,63 @@ const shared: Record<string, string> = {
 const openToRead = new Set(['products', 'product_images', 'example_posts']);
 
 let databases: ServiceDatabases;
-beforeAll(async () => {
+test.beforeAll(async () => {
   databases = openServiceDatabases();
   await openAccount('Κλινική Δική Της', true);
 });
-afterAll(() => databases.close());
-const services = Object.keys(addresses().databaseUrls);
+test.afterAll(() => databases.close());
+const services = ['auth', 'catalog', 'posts', 'social'];
 const sqlOf = (service: string) => {
   const sql = databases.byService[service];
   if (!sql) throw new Error(`${service} has no database`);
   return sql;
 };
 
-describe.each(services)('the database of svc-%s', (service) => {
-  it("accepts its service's login", () => {
-    const { username, pathname } = new URL(addresses().databaseUrls[service] ?? '');
-    expect([username, pathname]).toEqual([`svc_${service}`, `/svc_${service}`]);
-  });
-
-  it('has row security on every table with account data', async () => {
-    const tables = await listTables(sqlOf(service));
-    expect(tables.length).toBeGreaterThan(5);
-    const open = tables.filter(({ name, isGuarded }) => !isGuarded && !(name in shared));
-    expect(open.map(({ name }) => name)).toEqual([]);
-    expect(tables.filter(({ hasAccount, isGuarded }) => hasAccount && !isGuarded)).toEqual([]);
-  });
-
-  it("shows no account's rows without an account, and accepts none", async () => {
-    const sql = sqlOf(service);
-    const guarded = (await listTables(sql)).filter(({ isGuarded }) => isGuarded);
-    let hidden = 0;
-    for (const { name } of guarded) {
-      hidden += await acrossAccounts(sql, async (tx) => (await tx`select 1 from ${tx(name)}`).length);
-      if (!openToRead.has(name)) expect(await sql`select 1 from ${sql(name)}`, name).toHaveLength(0);
-      // The audit's role has no right to update.
-      if (name === 'audit_entries') continue;
-      expect((await sql`delete from ${sql(name)}`).count, name).toBe(0);
-    }
-    expect(hidden).toBeGreaterThan(0);
-  });
-
-  it('shows an account only its own rows', async () => {
-    const sql = sqlOf(service);
-    for (const { name, hasAccount } of await listTables(sql)) {
-      if (!hasAccount) continue;
-      const seen = await sql.begin(async (tx) => {
-        await tx`select set_config('kallos.account', '1', true)`;
-        return tx`select distinct account_id from ${tx(name)}`;
-      });
-      expect(
-        seen.filter((row) => row['account_id'] !== 1),
-        name,
-      ).toEqual([]);
-    }
-  });
+test('are all listed here', () => {
+  expect(Object.keys(addresses().databaseUrls).toSorted()).toEqual(services);
 });
+
+for (const service of services)
+  test.describe(`the database of svc-${service}`, () => {
+    test("accepts its service's login", () => {
+      const { username, pathname } = new URL(addresses().databaseUrls[service] ?? '');
+      expect([username, pathname]).toEqual([`svc_${service}`, `/svc_${service}`]);
+    });
+
+    test('has row security on every table with account data', async () => {
+      const tables = await listTables(sqlOf(service));
+      expect(tables.length).toBeGreaterThan(5);
+      const open = tables.filter(({ name, isGuarded }) => !isGuarded && !(name in shared));
+      expect(open.map(({ name }) => name)).toEqual([]);
+      expect(tables.filter(({ hasAccount, isGuarded }) => hasAccount && !isGuarded)).toEqual([]);
+    });
+
+    test("shows no account's rows without an account, and accepts none", async () => {
+      const sql = sqlOf(service);
+      const guarded = (await listTables(sql)).filter(({ isGuarded }) => isGuarded);
+      let hidden = 0;
+      for (const { name } of guarded) {
+        hidden += await acrossAccounts(sql, async (tx) => (await tx`select 1 from ${tx(name)}`).length);
+        if (!openToRead.has(name)) expect(await sql`select 1 from ${sql(name)}`, name).toHaveLength(0);
+        // The audit's role has no right to update.
+        if (name === 'audit_entries') continue;
+        expect((await sql`delete from ${sql(name)}`).count, name).toBe(0);
+      }
+      expect(hidden).toBeGreaterThan(0);
+    });
+
+    test('shows an account only its own rows', async () => {
+      const sql = sqlOf(service);
+      for (const { name, hasAccount } of await listTables(sql)) {
+        if (!hasAccount) continue;
+        const seen = await sql.begin(async (tx) => {
+          await tx`select set_config('kallos.account', '1', true)`;
+          return tx`select distinct account_id from ${tx(name)}`;
+        });
+        expect(
+          seen.filter((row) => row['account_id'] !== 1),
+          name,
+        ).toEqual([]);
+      }
+    });
+  });

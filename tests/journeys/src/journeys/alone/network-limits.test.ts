@@ -1,11 +1,11 @@
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { standardLimits } from '@kallos/contracts/texts/post-rules';
-import { expect, it } from 'vitest';
 import { openAccount, openPortal, postCards } from '../../portal-area.ts';
+import { expect, test } from '../../test.ts';
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `#ετικέτα${index}`).join(' ');
 
-it('warns at the limit that the operator configured', async () => {
+test('warns at the limit that the operator configured', async () => {
   const business = await openAccount('Κλινική με όρια', true);
   const { limits } = await business.call(networkLimits.read);
   expect(limits.instagram).toEqual({ ...standardLimits.instagram, keptHashtags: 7 });

@@ -1,10 +1,10 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBusiness } from '../../api.ts';
 import { openBrowser, openPage, type WatchedPage } from '../../browser.ts';
 import { startSecond } from '../../second-gateway.ts';
 import { enter, heading, type Login } from '../../sign-in.ts';
+import { expect, test } from '../../test.ts';
 import { openTlsProxy, type TlsProxy } from '../../tls-proxy.ts';
 
 // On https cookies have the host prefix, sessions are bound to one browser and passkeys to the https origin.
@@ -15,7 +15,7 @@ let publicUrl: string;
 let browser: Browser;
 let login: Login;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   proxy = await openTlsProxy();
   publicUrl = `https://localhost:${proxy.port}`;
   const auth = await startSecond('svc-auth', { PUBLIC_URL: publicUrl });
@@ -28,8 +28,8 @@ beforeAll(async () => {
   proxy.passTo(gateway.url);
   browser = await openBrowser([proxy.chromiumSwitch]);
   login = await newBusiness('Κλινική Ασφαλής');
-}, 120_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await browser.close();
   for (const end of stop) await end();
   await proxy.close();
@@ -94,13 +94,13 @@ const verify = (page: Page, token: string | null) =>
     [sessions.verify.path, token],
   );
 
-describe('a sign-in over https', () => {
+test.describe('a sign-in over https', () => {
   let home: WatchedPage;
   let away: WatchedPage;
   let device: Device;
   let stale: Awaited<ReturnType<typeof credentialOf>>;
 
-  it('binds the browser with a host-only, http-only cookie', async () => {
+  test('binds the browser with a host-only, http-only cookie', async () => {
     home = await openPage({}, browser);
     await givePassword(home.page);
     await isIn(home.page);
@@ -119,7 +119,7 @@ describe('a sign-in over https', () => {
     expect(await home.page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('creates a session that is invalid in another browser', async () => {
+  test('creates a session that is invalid in another browser', async () => {
     const token = await tokenIn(home.page);
     expect(await verify(home.page, token)).toBe(200);
     const thief = await openPage({}, browser);
@@ -136,7 +136,7 @@ describe('a sign-in over https', () => {
     await thief.context.close();
   });
 
-  it('requires a passkey of this origin', async () => {
+  test('requires a passkey of this origin', async () => {
     device = await addDevice(home);
     await makePasskey(home.page);
     await button(home.page, 'Τους φύλαξα').press('Enter');
@@ -148,7 +148,7 @@ describe('a sign-in over https', () => {
     expect((await credentialOf(device)).signCount).toBeGreaterThan(stale.signCount);
   });
 
-  it('rejects a cloned authenticator, whose signature counter lags behind', async () => {
+  test('rejects a cloned authenticator, whose signature counter lags behind', async () => {
     await giveAgain(home.page);
     await confirm(home.page);
     await isIn(home.page);
@@ -166,7 +166,7 @@ describe('a sign-in over https', () => {
     await clone.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: clone.authenticatorId });
   });
 
-  it('works on a second browser with a synced passkey, whose counter continues', async () => {
+  test('works on a second browser with a synced passkey, whose counter continues', async () => {
     const second = await addDevice(away);
     const synced = await credentialOf(device);
     await second.cdp.send('WebAuthn.addCredential', {
@@ -179,7 +179,7 @@ describe('a sign-in over https', () => {
     expect(await verify(away.page, await tokenIn(away.page))).toBe(200);
   });
 
-  it('accepts a device without user verification, after the password', async () => {
+  test('accepts a device without user verification, after the password', async () => {
     const { token: earlier } = { token: await tokenIn(away.page) };
     const plain = await openPage({}, browser);
     const key = await addDevice(plain, { isVerified: false });
@@ -197,7 +197,7 @@ describe('a sign-in over https', () => {
     await plain.context.close();
   });
 
-  it('ends every other session when the passkey is removed', async () => {
+  test('ends every other session when the passkey is removed', async () => {
     await button(away.page, /^Αφαίρεση κλειδιού/).press('Enter');
     await away.page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
     await away.page.keyboard.press('Enter');

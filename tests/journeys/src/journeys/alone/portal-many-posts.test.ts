@@ -1,22 +1,22 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { machineSlowdown } from '@kallos/service-kit/testing/processor-time';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import { fillHistory } from '../../fill-history.ts';
 import { longestTask } from '../../long-tasks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../../portal-area.ts';
+import { expect, test } from '../../test.ts';
 
 /** Milliseconds on a machine of average speed. */
 const longest = 100;
 let business: Business;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   business = await openAccount('Κλινική Χρόνια', true);
   await fillHistory(business.accountId, { past: 500, future: 200 });
   ({ page } = await openPortal(business, '/business/setup'));
-}, 120_000);
+});
 
 const position = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const half = (name: RegExp) => page.getByRole('radio', { name }).check();
@@ -33,7 +33,7 @@ async function wheelTo(end: 'bottom' | 'top'): Promise<void> {
 
 const turn = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
-it('shows 700 posts, pages and scrolls without a task over 100 ms', async () => {
+test('shows 700 posts, pages and scrolls without a task over 100 ms', async () => {
   const found: Record<string, number> = {};
   found['first drawing'] = await longestTask(page, async () => {
     await page.goto(`${productUrl()}/business/campaigns`);

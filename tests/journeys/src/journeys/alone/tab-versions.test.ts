@@ -1,6 +1,5 @@
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import {
   card,
@@ -23,7 +22,7 @@ import {
   shownVersion,
 } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
-import { sampleOf } from '../../sample.ts';
+import { expect, test } from '../../test.ts';
 
 const app = 'mfe-portal';
 const before = { [app]: '', [shellName]: '' };
@@ -31,11 +30,11 @@ let count = 0;
 const nextVersion = () => `h${Date.now()}n${(count += 1)}`;
 let worker: Worker;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (const one of [app, shellName] as const) before[one] = await shownVersion(one);
   worker = await openWorker('Κλινική Ίαση');
 });
-afterEach(async () => {
+test.afterEach(async () => {
   await worker.context.unrouteAll();
   for (const [one, to] of Object.entries(before)) await restoreRelease(one, to);
 });
@@ -73,7 +72,7 @@ async function expectHealed(version: string): Promise<void> {
 }
 
 // shell-release.test.ts in gateway/src/remotes/deploy covers who gets which shell.
-it('a tab adopts a new shell on navigation and back without losing input', async () => {
+test('a tab adopts a new shell on navigation and back without losing input', async () => {
   const version = nextVersion();
   const { page, complaints } = worker;
   await page.goto(`${productUrl()}/portal/setup`);
@@ -103,9 +102,8 @@ it('a tab adopts a new shell on navigation and back without losing input', async
   expect(complaints).toEqual([]);
 });
 
-it.each(sampleOf(['by itself', 'by a press'], 2))(
-  "a shell that breaks a remote's screen goes %s after its rollback",
-  async (how) => {
+for (const how of ['by itself', 'by a press'])
+  test(`a shell that breaks a remote's screen goes ${how} after its rollback`, async () => {
     const version = nextVersion();
     const { page, context } = worker;
     await openPlatforms();
@@ -119,12 +117,11 @@ it.each(sampleOf(['by itself', 'by a press'], 2))(
     if (how === 'by a press') await card(page).click();
     await nameField(page).waitFor({ timeout: 35_000 });
     await showsShell(page, before[shellName]);
-  },
-);
+  });
 
-describe('a release of the portal', () => {
+test.describe('a release of the portal', () => {
   // taken-back.test.ts covers the other screens and the automatic change.
-  it.runIf(inject('isFull'))('with a broken screen is replaced on a click after its rollback', async () => {
+  test('with a broken screen is replaced on a click after its rollback', async () => {
     const { page, context } = worker;
     await meetBroken('SetupScreen');
     await context.setOffline(true);
@@ -135,13 +132,13 @@ describe('a release of the portal', () => {
     await expectHealed(before[app]);
   });
 
-  it('is replaced automatically after its rollback if it breaks completely', async () => {
+  test('is replaced automatically after its rollback if it breaks completely', async () => {
     await meetBroken('App');
     await movePointer(app, { action: 'rollback' });
     await expectHealed(before[app]);
   });
 
-  it('is replaced when its files are gone from every server', async () => {
+  test('is replaced when its files are gone from every server', async () => {
     const { page, context } = worker;
     const version = nextVersion();
     await context.route('**/api/live*', (route) => route.abort());

@@ -1,0 +1,3 @@
+import { testPlantedTroubles } from '../suites/planted-troubles.ts';
+
+testPlantedTroubles(200);

@@ -1,0 +1,3 @@
+import { lostFiles, testLostPortalFiles } from '../suites/lost-portal-files.ts';
+
+testLostPortalFiles(lostFiles);

@@ -1,0 +1,3 @@
+import { testLostScripts } from '../suites/lost-scripts.ts';
+
+testLostScripts(true);

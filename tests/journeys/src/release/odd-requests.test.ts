@@ -1,0 +1,3 @@
+import { testOddRequests } from '../suites/odd-requests.ts';
+
+testOddRequests({ rounds: 150, byAnyone: true });

@@ -1,0 +1,3 @@
+import { testPortalLooks } from '../suites/portal-looks.ts';
+
+testPortalLooks(true);

@@ -1,0 +1,3 @@
+import { testScreens } from '../suites/judged-screens.ts';
+
+testScreens(true);

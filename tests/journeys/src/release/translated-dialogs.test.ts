@@ -1,0 +1,4 @@
+import { openers } from '../dialog-uses.ts';
+import { testTranslatedDialogs } from '../suites/translated-dialogs.ts';
+
+testTranslatedDialogs(openers);
