@@ -34,6 +34,8 @@ describe.each(['suspended', 'archived', 'deleting'] as const)('an account that i
       body: { fields: { account: life === 'suspended' ? 'suspended' : 'closed' } },
     });
     await change(id, 'open');
+    // The sessions of before stay ended.
+    await expect(test.callerOf(token)).rejects.toThrow('unknown');
     expect(await test.callerOf(await test.signInBusiness())).toMatchObject({ accountId: id });
     expect(await lifeOf(id)).toMatchObject({ life: 'open', eraseAt: null });
   });

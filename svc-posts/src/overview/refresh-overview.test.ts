@@ -101,6 +101,18 @@ describe('the days of an account', () => {
   });
 });
 
+it('shows since when the oldest draft waits', async () => {
+  const oldest = inMs(-4 * day);
+  for (const createdAt of [inMs(-day), oldest, inMs(-2 * day)])
+    await seedPost(posts, account, { postStatus: 'draft', scheduledDate: inMs(day), createdAt });
+  await seedPost(posts, account, {
+    postStatus: 'scheduled',
+    scheduledDate: inMs(day),
+    createdAt: inMs(-9 * day),
+  });
+  expect((await rowOf(account))?.waitingSince?.getTime()).toBe(oldest.getTime());
+});
+
 describe('the passage of time', () => {
   it('causes a row to be recomputed when its next figure changes', async () => {
     await connection();
