@@ -136,6 +136,18 @@ describe('the addresses that hear of posts', () => {
   };
   beforeEach(() => api().reply(webhooks.list, { success: true, webhooks: [hook] }));
 
+  it('explain a refused address at its field', async () => {
+    api().refuse(webhooks.create, 'invalid_fields', { fields: { url: 'not_public' } });
+    const screen = await open();
+    const address = screen.getByRole('textbox', { name: 'Διεύθυνση' });
+    await address.fill('https://192.168.1.4/hook');
+    await screen.getByRole('button', { name: 'Προσθήκη διεύθυνσης' }).click();
+    await expect.element(screen.getByText(/που ανοίγει από το διαδίκτυο/)).toBeVisible();
+    await expect.element(address).toHaveAttribute('aria-invalid', 'true');
+    await address.fill('https://example.com/hook');
+    await expect.element(screen.getByText(/που ανοίγει από το διαδίκτυο/)).not.toBeInTheDocument();
+  });
+
   it('gain one with its secret', async () => {
     api().reply(webhooks.create, { success: true, webhook: hook, secret: 'whsec_abc' });
     const screen = await open();

@@ -121,7 +121,8 @@ describe('a link', () => {
     await end(id);
     const closed = await openBrowser(bench).show(path);
     expect([closed.status, closed.html]).toEqual([410, expect.stringContaining(words)]);
-    await press(browser, shown.html, 'connect');
+    const late = await press(browser, shown.html, 'connect');
+    expect([late.status, late.html]).toEqual([410, expect.stringContaining(words)]);
     expect(await bench.countConnections()).toBe(0);
   });
 
@@ -161,4 +162,13 @@ it('closes links to other accounts, and limits those that wait', async () => {
   await expect(create()).rejects.toMatchObject({ body: { code: 'limit_reached' } });
   await bench.business()(api.revoke, { params: { id } });
   await create();
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['expired', () => age('7 days')],
+  ['used', () => acrossAccounts(bench.db, (tx) => tx.update(connectLinks).set({ usedAt: sql`now()` }))],
+])('does not count %s links against the limit', async (_, end) => {
+  for (let made = 0; made < mostConnectLinks; made += 1) await create();
+  await end();
+  expect((await create()).state).toBe('open');
 });

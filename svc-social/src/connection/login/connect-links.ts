@@ -15,7 +15,7 @@ import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { loginOf } from '../../networks/registry.ts';
-import { connectLinks, oauthStates } from '../../schema/connections.ts';
+import { connectLinks } from '../../schema/connections.ts';
 import { linkClosedPage, linkPage, unknownLinkPage } from './link-pages.ts';
 import { sessionOfLink, stateOfLink } from './link-use.ts';
 import { beginLogin, requireConfigured } from './oauth.ts';
@@ -92,17 +92,12 @@ export async function createLink(
   });
 }
 
-/** Ends a link, and a login that was begun with it. */
+/** Ends a link. A login that was begun with it fails when it would store the connection. */
 export const revokeLink = (ctx: Ctx, id: number, caller: BusinessCaller) =>
   inAccount(ctx.db, caller.accountId, async (tx) => {
     const isLink = and(eq(connectLinks.id, id), eq(connectLinks.accountId, caller.accountId));
     const [row] = await tx.select().from(connectLinks).where(isLink).for('update');
     if (!row) throw new AppError('not_found');
-    const isBegun = and(
-      eq(oauthStates.accountId, caller.accountId),
-      eq(oauthStates.sessionId, sessionOfLink(id)),
-    );
-    await tx.delete(oauthStates).where(isBegun);
     if (stateOfLink(row) === 'open') {
       await tx
         .update(connectLinks)
