@@ -247,12 +247,10 @@ test.describe('a program with a key', () => {
 test.describe('a webhook', () => {
   test('receives an event of a post, and the list shows it', async () => {
     const received: Array<{ body: string; headers: Record<string, string> }> = [];
-    const receiver = createServer((incoming, response) => {
+    const receiver = createServer(async (incoming, response) => {
       const headers = incoming.headers as Record<string, string>;
-      void text(incoming).then((body) => {
-        received.push({ body, headers });
-        response.writeHead(204).end();
-      });
+      received.push({ body: await text(incoming), headers });
+      response.writeHead(204).end();
     }).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     const { port } = receiver.address() as AddressInfo;
