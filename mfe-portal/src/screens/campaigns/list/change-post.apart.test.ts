@@ -92,7 +92,7 @@ describe('what the policy of a network keeps out of posts', () => {
     return new ApiError(400, 'Refused.', body as ApiError['body'] & object);
   };
 
-  it('is told from other refusals', () => {
+  it('is distinguished from other refusals', () => {
     expect(riskOf(risky('ai_image'))).toBe('ai_image');
     expect(riskOf(risky('video_stands_alone'))).toBeUndefined();
     expect(riskOf(new Error('no answer'))).toBeUndefined();
