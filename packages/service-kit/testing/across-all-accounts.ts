@@ -21,6 +21,8 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select account_media by expires_at, name': 'parts of unfinished videos',
   'select generated_posts by created_at': 'written texts are forgotten after a year',
   'select claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
+  'select admin_users': 'all accounts are announced again, in few statements because their tables are locked',
+  'select company_info': 'so are the companies',
   // An administrator belongs to no account and may act in several.
   'update sessions by ended_at, user_id': "a changed password ends an administrator's grants in all accounts",
   'select sessions by account_id, ended_at, expires_at, idle_seconds, last_seen_at, user_id':

@@ -4,7 +4,7 @@ import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { isAddressDead } from '@kallos/contracts/auth/mail-trouble';
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
+import { announce, announceAll } from '@kallos/service-kit/messaging/outbox';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { asc, eq, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../audit.ts';
@@ -16,6 +16,15 @@ async function readRow(tx: Transaction, accountId: number) {
   return row;
 }
 
+type User = Pick<typeof adminUsers.$inferSelect, 'email' | 'mailTrouble'>;
+
+/** Returns the event of an account's schedule and the addresses of its users. */
+const savedInfo = (row: typeof companyInfo.$inferSelect, users: readonly User[]) => ({
+  ...row,
+  emails: users.map(({ email }) => email),
+  deadEmails: users.filter(({ mailTrouble }) => isAddressDead(mailTrouble?.reason)).map(({ email }) => email),
+});
+
 /** Announces an account's schedule and the addresses of its users, once it has company information. */
 export async function announceCompanyInfo(tx: Transaction, accountId: number): Promise<void> {
   const row = await readRow(tx, accountId);
@@ -25,12 +34,26 @@ export async function announceCompanyInfo(tx: Transaction, accountId: number): P
     .from(adminUsers)
     .where(eq(adminUsers.accountId, accountId))
     .orderBy(asc(adminUsers.id));
-  const dead = users.filter(({ mailTrouble }) => isAddressDead(mailTrouble?.reason));
-  await announce(tx, companyInfoSaved, {
-    ...row,
-    emails: users.map(({ email }) => email),
-    deadEmails: dead.map(({ email }) => email),
-  });
+  await announce(tx, companyInfoSaved, savedInfo(row, users));
+}
+
+/** Announces the same of all accounts, with as many statements as for one. */
+export async function announceCompanyInfos(tx: Transaction): Promise<void> {
+  const users = await tx
+    .select({
+      accountId: adminUsers.accountId,
+      email: adminUsers.email,
+      mailTrouble: adminUsers.mailTrouble,
+    })
+    .from(adminUsers)
+    .orderBy(asc(adminUsers.id));
+  const byAccount = Map.groupBy(users, ({ accountId }) => accountId);
+  const rows = await tx.select().from(companyInfo).orderBy(asc(companyInfo.accountId));
+  await announceAll(
+    tx,
+    companyInfoSaved,
+    rows.map((row) => savedInfo(row, byAccount.get(row.accountId) ?? [])),
+  );
 }
 
 /** Reads an account's company information; null before the first save. */
