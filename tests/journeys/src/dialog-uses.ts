@@ -343,7 +343,7 @@ const portal = {
   },
   'screens/campaigns/repeat/RepeatDialog.tsx GuardedDialog': {
     on: 'campaigns',
-    steps: [menuOf('Κρέμα'), 'Να ξαναβγαίνει…'],
+    steps: [showFuture, menuOf('Κρέμα'), 'Να ξαναβγαίνει…'],
     title: /^Να ξαναβγαίνει η ανάρτηση$/,
   },
   'screens/campaigns/list/DeletePublicDialog.tsx AlertDialog': {
