@@ -43,21 +43,19 @@ export const openProfile = (folder: string): Promise<BrowserContext> =>
 
 let opened: Promise<Browser> | undefined;
 
-/** Returns this process's browser, which its journeys share. */
-export function sharedBrowser(): Promise<Browser> {
+/** The file whose journeys use the browser of this worker. */
+let usedBy = '';
+
+/** Returns this worker's browser, which its journeys share, without the pages of the file before. */
+export async function sharedBrowser(): Promise<Browser> {
   opened ??= openBrowser().then((browser) => browser.on('disconnected', () => (opened = undefined)));
-  return opened;
-}
-
-/** The file whose journeys opened the pages of this worker. */
-let openedBy = '';
-
-/** Closes the pages of the file that this worker ran before. */
-async function closePagesOfOtherFiles(): Promise<void> {
+  const browser = await opened;
   const { file } = test.info();
-  if (file === openedBy) return;
-  openedBy = file;
-  for (const context of (await opened)?.contexts() ?? []) await context.close();
+  if (file !== usedBy) {
+    usedBy = file;
+    for (const context of browser.contexts()) await context.close();
+  }
+  return browser;
 }
 
 /** Options of a page. */
@@ -90,7 +88,6 @@ function fillStore({ origin, stored }: { origin: string; stored: Record<string, 
 
 /** Opens a page in a new profile and records all complaints. */
 export async function openPage(view: View = {}, from?: Browser): Promise<WatchedPage> {
-  await closePagesOfOtherFiles();
   const browser = from ?? (await sharedBrowser());
   const context = await browser.newContext({
     viewport: { width: view.width ?? 1440, height: view.height ?? 900 },

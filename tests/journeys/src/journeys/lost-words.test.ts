@@ -109,7 +109,7 @@ test.describe('a new post', () => {
     ({ page } = await openPortal(business, '/business/campaigns'));
   });
   const dialog = () => page.getByRole('dialog', { name: 'Νέα ανάρτηση' });
-  const content = () => dialog().getByLabel('Κείμενο');
+  const content = () => dialog().getByLabel('Κείμενο ανάρτησης');
   const open = () => page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
   const goOn = () => page.getByRole('button', { name: proceed }).first().click();
 

@@ -120,6 +120,8 @@ test('two weeks are filled and scheduled in three clicks', async () => {
   await click(button('Προγραμματισμός περιόδου'));
   await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBe(filled);
   await postCards(page).first().waitFor();
+  // The screen learns of the last one after the database has it.
+  await page.getByRole('radio', { name: `Μελλοντικές ${filled}` }).waitFor({ state: 'attached' });
   await click(button('Προγραμματισμός όλων'));
   const question = page.getByRole('alertdialog').filter({ hasText: `Θα προγραμματιστούν ${filled}` });
   await click(question.getByRole('button', { name: 'Προγραμματισμός όλων' }));

@@ -79,7 +79,7 @@ test('discards the files of a closed dialog', async () => {
   await page.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
   await dialog().first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
-  await dialog().getByLabel('Κείμενο').waitFor();
+  await dialog().getByLabel('Κείμενο ανάρτησης').waitFor();
   expect(await dialog().getByLabel('Περιγραφή εικόνας').count()).toBe(0);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });

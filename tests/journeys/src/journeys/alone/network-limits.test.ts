@@ -14,7 +14,7 @@ test('warns at the limit that the operator configured', async () => {
   await postCards(page).first().waitFor();
   await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
   const dialog = page.getByRole('dialog');
-  const content = dialog.getByLabel('Κείμενο');
+  const content = dialog.getByLabel('Κείμενο ανάρτησης');
   await content.fill(`Καλημέρα ${tags(8)}`);
   await dialog.getByText('Το Instagram κρατά έως 7 hashtags και έχετε 8.').waitFor();
   await content.fill(`Καλημέρα ${tags(7)}`);
