@@ -1,6 +1,7 @@
 /** Texts of the claims check. */
 export const claimsWords = {
   list: 'Έλεγχος κειμένου',
+  listOf: (text: string) => `Έλεγχος κειμένου: ${text}`,
   clean: 'Ο έλεγχος κειμένου δεν βρήκε κάτι.',
   cleanRest: 'Ο έλεγχος δεν βρήκε κάτι σε όσα μπορεί να διαβάσει.',
   found: (blocking: number, others: number) =>

@@ -45,9 +45,10 @@ test('writes another text for Instagram and finds a place', async () => {
 
 test('plans a repetition with another text', async () => {
   await chooseInMenu(page, card(), 'Να ξαναβγαίνει…');
-  await composer().getByLabel('Άλλο κείμενο 1').fill('Το πρωινό μας ωράριο άλλαξε, δείτε το.');
+  const dialog = page.getByRole('dialog', { name: 'Να ξαναβγαίνει η ανάρτηση' });
+  await dialog.getByLabel('Άλλο κείμενο 1').fill('Το πρωινό μας ωράριο άλλαξε, δείτε το.');
   expect(await faults()).toEqual([]);
-  await composer().getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
   await card()
     .getByText(/Ξαναβγαίνει κάθε 4 εβδομάδες · 0 από 3/)
     .waitFor();

@@ -93,6 +93,7 @@ export function ClaimList({
   findings: all,
   more = 0,
   isUnjudged,
+  of,
   onTake,
 }: {
   findings: readonly TypedFinding[];
@@ -100,12 +101,14 @@ export function ClaimList({
   more?: number | undefined;
   /** A part of the text is in a script without rules. */
   isUnjudged: boolean;
+  /** The text's name, if another text has a list too. */
+  of?: string | undefined;
   onTake: (finding: TypedFinding, instead: string) => void;
 }) {
   const findings = placesOf(all);
   const blocking = findings.filter(({ severity }) => severity === 'block').length;
   return (
-    <section aria-label={words.list}>
+    <section aria-label={of === undefined ? words.list : words.listOf(of)}>
       <Note role="status">
         {`${findings.length === 0 ? (isUnjudged ? words.cleanRest : words.clean) : words.found(blocking, findings.length - blocking)} ${words.notAdvice}`}
       </Note>

@@ -29,11 +29,24 @@ interface ClaimedTextProps {
   readonly isParted: boolean;
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
+  /** Distinguishes the list of claims from that of another text. */
+  readonly listOf?: string | undefined;
 }
 
 /** A published text with its claims, counts and hints. */
 export function ClaimedText(props: ClaimedTextProps) {
-  const { label, text, claims, onChange, platforms, limits, isParted, error, autoFocus = false } = props;
+  const {
+    label,
+    text,
+    claims,
+    onChange,
+    platforms,
+    limits,
+    isParted,
+    error,
+    autoFocus = false,
+    listOf,
+  } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPasted, setPasted] = useState(false);
   const { rows, counter, warning, hints } = postTexts.content;
@@ -58,6 +71,7 @@ export function ClaimedText(props: ClaimedTextProps) {
       <TidyOffer text={text} isPasted={isPasted} onChange={onChange} />
       {text.trim() === '' ? null : (
         <ClaimList
+          of={listOf}
           findings={claims.findings}
           more={claims.more}
           isUnjudged={hasUncheckedScript(claims.text)}

@@ -75,6 +75,7 @@ export function OwnText({
         isParted={value.hashtagsInComment}
         error={faults.own?.[network] ?? isBlank}
         autoFocus={isNew}
+        listOf={name}
       />
       <Head>
         <Switch
