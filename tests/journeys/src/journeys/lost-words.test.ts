@@ -59,10 +59,13 @@ function pageFor(opener: Opener): Promise<WatchedPage> {
   return page;
 }
 
+/** Texts written by this worker, and the dialogs that it opened. */
 let written = 0;
+let seen = 0;
 
 for (const [label, opener] of places)
   test(`input in ${label} is restored after the page was lost`, async () => {
+    seen += 1;
     const { page } = await pageFor(opener);
     await openInitialState(page, opener);
     await openOn(page, opener);
@@ -98,7 +101,8 @@ for (const [label, opener] of places)
   });
 
 test.afterAll(() => {
-  expect(written).toBeGreaterThan(15);
+  // A worker that started after a failure has seen only some.
+  if (seen === places.length) expect(written).toBeGreaterThan(15);
 });
 
 test.describe('a new post', () => {
