@@ -60,6 +60,7 @@ test.describe('the first paint', () => {
       await page.goto(`${productUrl()}/portal/campaigns`, { waitUntil: 'commit' });
       const painted = page.locator('#first-paint');
       await painted.locator('h1').waitFor();
+      await page.evaluate(() => document.fonts.ready);
       expect(await isShown(page, '.splash')).toBe(false);
       const placeOf = (place: Locator) =>
         Promise.all(['h1', 'header button'].map((part) => place.locator(part).first().boundingBox()));
