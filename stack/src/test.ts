@@ -103,6 +103,7 @@ async function runJourneys(chromium: string, filters: readonly string[]): Promis
     const words = ['test', '--config', 'tests/journeys/playwright.config.ts', ...files];
     const { code, last, remarks } = await runScript('node_modules/@playwright/test/cli.js', words, {
       CHROMIUM_BIN: chromium,
+      ...(files.length === 0 && !isRelease && { JOURNEY_WHOLE: '1' }),
       ...(isRelease ? { JOURNEY_SUITE: 'release' } : { JOURNEY_KINDS: kindsOf(rootFolder, files).join(',') }),
     });
     return { tally: readLastLine('journeys', last, code), remarks };

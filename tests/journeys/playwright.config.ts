@@ -54,8 +54,8 @@ export default defineConfig({
           testMatch: '**/alone/*.test.ts',
           workers: 1,
         },
-        { name: 'promised texts', testDir: 'src/promised-texts', dependencies: ['shared', 'alone'] },
       ],
+  globalTeardown: './src/check-promised-texts.ts',
   webServer: wanted.map((kind) => ({
     name: kind,
     command: `${process.execPath} tests/journeys/src/serve-product.ts ${kind}`,

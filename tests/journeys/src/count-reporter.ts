@@ -1,4 +1,4 @@
-import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
 const isGood = (test: TestCase): boolean => test.outcome() === 'expected';
 
@@ -9,6 +9,11 @@ export default class CountReporter implements Reporter {
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.tests = suite.allTests();
+  }
+
+  /** Tells the global teardown, which runs in this process. */
+  onTestEnd(_test: TestCase, { status }: TestResult): void {
+    if (status !== 'passed' && status !== 'skipped') process.env['JOURNEY_FAILED'] = '1';
   }
 
   /** An error outside a test, such as a product that does not start. */
