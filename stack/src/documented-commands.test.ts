@@ -86,7 +86,7 @@ describe('a command in the documents', () => {
   it('of tests names some', () => {
     const tests = find('{*,{packages,tests}/*}/{src,testing}/**/*.test.{ts,tsx}');
     const without = npmCommands.filter((command) => {
-      const [, words] = /^npm (?:test|run test:full) -- (.*)/.exec(command) ?? [];
+      const [, words] = /^npm (?:test|run test:release) -- (.*)/.exec(command) ?? [];
       const [kind = '', ...rest] = words?.split(' ') ?? [];
       const filters = ['unit', 'screens', 'journeys'].includes(kind) ? rest : [kind, ...rest];
       return words !== undefined && filters.some((filter) => !tests.some((file) => file.includes(filter)));
