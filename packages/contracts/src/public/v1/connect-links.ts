@@ -23,7 +23,7 @@ export const connectLinksV1 = {
     isCreated: true,
     summary: 'Makes a link with which a person without an account connects pages to the account.',
     description:
-      'It works once, for seven days. `url` is in this answer only. Name the person in `name`. Afterwards the business selects in the portal, under “Πλατφόρμες”, the pages that posts go to.',
+      'It works once, for seven days. `url` is in this answer only. Name the person in `name`. Afterwards the business selects in the portal, under Πλατφόρμες, the pages that posts go to.',
     params: byAccount,
     body: z.strictObject({ name: text(2, 80), network: z._default(z.enum(loginNames), 'facebook') }),
     reply: z.extend(ConnectLink, { url: z.string() }),
