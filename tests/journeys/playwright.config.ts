@@ -37,8 +37,16 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 5,
   reporter: [['list'], ...junitReporter('journeys'), ['./src/count-reporter.ts']],
-  // Snapshots of the page would load its images again, which its Content-Security-Policy forbids and journeys report.
-  use: { trace: { mode: 'retain-on-failure', snapshots: false } },
+  // Images and snapshots of every page would take as long as the journeys. Snapshots also load the page's images again,
+  // which its Content-Security-Policy forbids: some journeys fail with them.
+  use: {
+    trace: {
+      mode: 'retain-on-failure',
+      screenshots: process.env['JOURNEY_TRACE'] === 'full',
+      snapshots: process.env['JOURNEY_TRACE'] === 'full',
+    },
+    screenshot: 'only-on-failure',
+  },
   projects: isRelease
     ? [{ name: 'alone', testDir: 'src/release', workers: 1 }]
     : [
