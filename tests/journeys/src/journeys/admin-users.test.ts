@@ -53,7 +53,7 @@ test.describe("the users of a business's account", () => {
       await route.continue();
     });
     await openList();
-    await page.getByText('Loading accounts…', { exact: true }).waitFor();
+    await page.getByRole('listbox').getByText('Loading accounts…', { exact: true }).waitFor();
     await expectNoFaults(watched, 'accounts that still come');
     held.resolve();
     // The text of the empty list is an option too.
