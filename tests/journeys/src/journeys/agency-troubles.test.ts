@@ -1,3 +1,0 @@
-import { testPlantedTroubles } from '../suites/planted-troubles.ts';
-
-testPlantedTroubles(30);
