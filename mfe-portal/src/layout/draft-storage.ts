@@ -9,7 +9,7 @@ import { draftWords } from '../messages/leaving.ts';
 
 /** Returns the posts to reopen with their unsaved work. */
 export function useResumedPosts(): number[] {
-  const [, id] = /^(?:post|claims):(\d+)$/.exec(useWantedForm() ?? '') ?? [];
+  const [, id] = /^(?:post|claims|repeat):(\d+)$/.exec(useWantedForm() ?? '') ?? [];
   return id === undefined ? [] : [Number(id)];
 }
 
