@@ -75,9 +75,12 @@ const entityFieldsOf = (endpoint: Endpoint): EntityField[] =>
     const schema = endpoint[part];
     if (!schema) return [];
     const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
-    return leavesOf(described, [])
-      .filter(({ path }) => namesEntity.test(nameOf(path)))
-      .map((leaf) => ({ part, ...leaf }));
+    return (
+      leavesOf(described, [])
+        // A place of a network belongs to no account.
+        .filter(({ path }) => namesEntity.test(nameOf(path)) && path.at(-2) !== 'place')
+        .map((leaf) => ({ part, ...leaf }))
+    );
   });
 
 /** The endpoints for tenants. */
