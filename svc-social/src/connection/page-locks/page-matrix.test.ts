@@ -136,6 +136,8 @@ const endpointVerbs: Verbs = {
       }),
     reaches: nothing,
   },
+  // It asks with the account's login and names no page.
+  'places.search': ofPerson,
   'deliveries.deliver': { run: (cell) => deliver(bench, later(cell)), reaches: publishing },
   'deliveries.settle': {
     // A post that was sent while the account held the page is looked up wherever it was sent.
