@@ -52,7 +52,7 @@ export const publicEventData = {
   'product.removed': z.object({ productId: z.number() }),
   'connection.ending': z.object({ endsAt: WireInstant }),
   'connection.lost': z.object({ reason: z.string() }),
-} satisfies Record<PublicEventType, z.ZodMiniObject>;
+} satisfies Record<PublicEventType, ReturnType<typeof z.object>>;
 
 /** The most webhooks of an account. */
 export const mostWebhooks = 10;
