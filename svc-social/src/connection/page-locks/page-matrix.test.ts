@@ -93,7 +93,7 @@ const ofPerson: Verb = { run: async () => undefined, reaches: nothing };
 type Verbs = Record<
   Extract<
     EndpointName,
-    `${'connection' | 'connectLinks' | 'deliveries' | 'health' | 'insights' | 'googleCheck' | 'metaCheck' | 'pageLocks'}.${string}`
+    `${'connection' | 'connectLinks' | 'deliveries' | 'health' | 'insights' | 'googleCheck' | 'metaCheck' | 'pageLocks' | 'places'}.${string}`
   >,
   Verb
 >;
