@@ -8,7 +8,7 @@ import { stateOf } from './accounts.ts';
 
 /** Announces the current state of every account and company, for new or damaged copies. */
 export async function announceEverything(tx: Transaction): Promise<void> {
-  // A concurrent change could otherwise be announced before the older state. Nobody can sign in meanwhile, so
+  // A concurrent change could otherwise be announced before the older state. A sign-in waits meanwhile, so
   // the number of statements does not depend on the number of accounts.
   await tx.execute(sql`lock table accounts, admin_users, company_info in share row exclusive mode`);
   const all = await tx.select().from(accounts).orderBy(asc(accounts.id));

@@ -11,7 +11,7 @@ export default class CountReporter implements Reporter {
     this.tests = suite.allTests();
   }
 
-  /** Tells the global teardown, which runs in this process. */
+  /** Marks a failure for the global teardown, which runs in this process. */
   onTestEnd(_test: TestCase, { status }: TestResult): void {
     if (status !== 'passed' && status !== 'skipped') process.env['JOURNEY_FAILED'] = '1';
   }
