@@ -37,7 +37,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 5,
   reporter: [['list'], ...junitReporter('journeys'), ['./src/count-reporter.ts']],
-  // Images and snapshots of every page would take as long as the journeys. Snapshots also load the page's images again,
+  // Recording images and snapshots slows every journey. Snapshots also load the page's images again,
   // which its Content-Security-Policy forbids: some journeys fail with them.
   use: {
     trace: {
