@@ -39,6 +39,8 @@ export const workOf: Readonly<Record<string, ReadonlyArray<keyof typeof works> |
   'bulkPosts.generate': ['claims', 'near-duplicates', 'model text', 'plain text'],
   'bulkPosts.list': [],
   'brandVoice.save': ['claims'],
+  'postRepeats.save': ['claims'],
+  'places.search': [],
   'emails.approve': ['claims'],
   'aiCreation.preview': ['product kind', 'plain text', 'claims', 'model text'],
   'aiCreation.saveImages': [],

@@ -10,6 +10,7 @@ import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { connection } from '@kallos/contracts/social/connection';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { asAdmin, asBusiness, clientOf } from './api.ts';
 import { inDatabase } from './databases.ts';
 import { onePixelImage } from './one-pixel-image.ts';
@@ -254,7 +255,7 @@ export async function plantTroubles(
   return { tag, planted };
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const { tag, planted } = await plantTroubles(Number(process.argv[2] ?? 200), randomUUID().slice(0, 3));
   console.log(`search for “${tag}”`);
   for (const [name, { name: clinic }] of planted) console.log(`${name}: ${clinic}`);

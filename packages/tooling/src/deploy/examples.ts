@@ -18,6 +18,7 @@ const texts = [
   'Example',
   '2026-11-30T09:00:00.000Z',
   '2026-11-30',
+  '2026-11-30T09:00',
   '09:00',
   'someone@clinic.example',
   `${exampleHost}/example.jpg`,

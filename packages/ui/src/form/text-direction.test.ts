@@ -33,7 +33,7 @@ const places: Record<string, readonly RegExp[]> = {
   'packages/mail/src/notice-mails.ts': [/<span dir="auto">\$\{escapeHtml\(what\)/],
   'packages/mail/src/period-mail.ts': [
     /dir="auto"[^>]*>\$\{escapeHtml\(post.productName\)/,
-    /dir="auto"[^>]*>\$\{content\}/,
+    /dir="auto"[^>]*>\$\{escapeHtml\(content\)/,
   ],
 };
 
