@@ -49,6 +49,14 @@ export const closeQuietToasts = (): void => {
   for (const key of quiet) queue.close(key);
 };
 
+/** Closes every toast; a test calls it, because they outlive the screen that showed them. */
+export function closeAllToasts(): void {
+  queue.clear();
+  errors.clear();
+  quiet.clear();
+  wayBack = undefined;
+}
+
 /**
  * Notifies the user about an action; errors remain until they are closed, resolved or left behind
  * by navigation.

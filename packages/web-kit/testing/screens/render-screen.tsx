@@ -1,5 +1,6 @@
 import '@kallos/ui/theme/tokens.css';
-import { GlobalStyle, ToastRegion, toasts } from '@kallos/ui/kit';
+import { closeAllToasts } from '@kallos/ui/feedback/toast';
+import { GlobalStyle, ToastRegion } from '@kallos/ui/kit';
 import { LeaveBlocker, type RemoteAppProps } from '@kallos/web-kit/kit';
 import type { ComponentType, ReactNode } from 'react';
 import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-components';
@@ -97,7 +98,7 @@ export function useFakeApi(
     await cleanup();
     await api?.settle();
     await mutate(() => true, undefined, { revalidate: false });
-    toasts.clearErrors();
+    closeAllToasts();
     const missing = api?.unanswered() ?? [];
     api?.close();
     expect(missing, 'calls without an answer').toEqual([]);
