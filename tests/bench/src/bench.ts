@@ -1,5 +1,6 @@
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { type Figure, isReached, formatFigure, type Scale } from './figure.ts';
+import { measureCampaigns } from './measures/campaigns.ts';
 import { measureClaims } from './measures/claims.ts';
 import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureEvents } from './measures/events.ts';
@@ -25,6 +26,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   refusals: measureRefusals,
   claims: measureClaims,
   screen: measureScreen,
+  campaigns: measureCampaigns,
   overview: measureOverview,
   lists: measureLists,
   streams: measureStreams,

@@ -47,17 +47,11 @@ export async function measureBurst(): Promise<Figure[]> {
 
 /** Measures the scripts of the first load and the cost of federation in Chromium. */
 export async function measureFrontEnds(): Promise<Figure[]> {
-  const said = await hear(
-    'stack/bin/kallos.mjs',
-    'test',
-    '--full',
-    'journeys',
-    'first-load',
-    'federation-price',
-  );
+  const firstLoad = await hear('stack/bin/kallos.mjs', 'test', 'journeys', 'first-load');
+  const federation = await hear('stack/bin/kallos.mjs', 'test', '--release', 'journeys', 'federation-price');
   const scripts = (screen: string) =>
-    found(said, new RegExp(`first load of the ${screen}: (\\d+) bytes`)) / 1000;
-  const price = /\/portal\/campaigns: script (.*)/.exec(said)?.[1] ?? '';
+    found(firstLoad, new RegExp(`first load of the ${screen}: (\\d+) bytes`)) / 1000;
+  const price = /\/portal\/campaigns: script (.*)/.exec(federation)?.[1] ?? '';
   const [, own = '', single = ''] = /requests (\d+) \/ (\d+)/.exec(price) ?? [];
   return [
     { name: 'scripts of the login, gzip', value: scripts('login'), unit: 'kB', goal: 200 },

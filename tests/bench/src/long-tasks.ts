@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { sharedBrowser } from './browser.ts';
+import type { Browser, Page } from 'playwright-core';
 
 interface TraceEvent {
   readonly name: string;
@@ -13,17 +12,15 @@ interface TraceEvent {
 
 // When idle, the page has finished the work.
 const untilIdle = (page: Page) =>
-  page.evaluate(async () => {
-    for (let moment = 0; moment < 2; moment++)
-      await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
-  });
+  page.evaluate(`new Promise((done) => {
+    requestIdleCallback(() => requestIdleCallback(done, { timeout: 2000 }), { timeout: 2000 });
+  })`);
 
 /**
  * Returns the longest main-thread task during some work, in milliseconds of processor time, which other
  * processes do not affect.
  */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
-  const browser = await sharedBrowser();
+export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   try {
     await work();
