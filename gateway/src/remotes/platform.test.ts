@@ -48,15 +48,13 @@ it('can roll back to the bundled version after every kept file was lost', async 
 
 it('answers other requests while a large release is checked', async () => {
   const script = `/*${'x'.repeat(2.5 * 1024 * 1024)}*/`;
-  const began = performance.now();
   let isDone = false;
   const sent = uploadPortal(at, 'large', script).finally(() => (isDone = true));
-  let longest = 0;
+  let answered = 0;
   while (!isDone) {
-    const asked = performance.now();
     await fetch(`${at.url}/healthz`);
-    longest = Math.max(longest, performance.now() - asked);
+    answered += 1;
   }
   expect((await sent).status).toBe(200);
-  expect(longest / (performance.now() - began)).toBeLessThan(0.4);
+  expect(answered).toBeGreaterThan(10);
 });
