@@ -3,8 +3,8 @@ import { accountOverview as endpoints } from '@kallos/contracts/posts/account-ov
 import { connectionChanged } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { adminCaller, callAs } from '@kallos/service-kit/testing';
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { companyFacts, seedPost, useTestPosts } from '../../testing/test-posts.ts';
 import { mails } from '../schema/mails.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
@@ -22,6 +22,14 @@ const queued = async () =>
   (await posts.rows(mails, eq(mails.accountId, account)))
     .filter(({ state }) => state === 'waiting')
     .map(({ kind, postIds }) => ({ kind, postIds }));
+
+/** Returns the number of transactions that wait for a lock in this database. */
+const countWaiting = async () => {
+  const [row] = await posts.database.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.count ?? 0;
+};
 
 beforeEach(async () => {
   account += 1;
@@ -68,6 +76,20 @@ it('mails within the hour only about drafts that are new', async () => {
   const added = await seedPost(posts, account, { scheduledDate: tomorrow });
   expect(await remind(account)).toEqual([account]);
   expect(await queued()).toEqual([{ kind: 'period', postIds: [added] }]);
+});
+
+it('waits for a mail that is being opened, and repeats none of its drafts', async () => {
+  await connect('ok');
+  await seedPost(posts, account, { scheduledDate: new Date(Date.now() + 86_400_000) });
+  await remind(account);
+  let answer: ReturnType<typeof reply> | undefined;
+  await posts.across(async (tx) => {
+    await tx.update(mails).set({ state: 'sending' });
+    answer = callAs(posts.app, adminCaller)(endpoints.remind, { body: { accountIds: [account] } });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 20 });
+  });
+  expect(await answer).toMatchObject({ reminded: [], recent: [account] });
+  expect(await queued()).toEqual([]);
 });
 
 it('names an account without an address', async () => {

@@ -32,6 +32,25 @@ const recentMails = (tx: Transaction, accountId: number, kind: 'reconnect' | 'pe
       ),
     );
 
+/**
+ * Locks the queued mails of an account, because the sender may open one while a reminder is queued: the
+ * reminder would not join it and not see it as sent.
+ */
+async function lockQueuedMails(tx: Transaction, accountId: number): Promise<void> {
+  await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, accountId),
+        inArray(mails.kind, ['reconnect', 'period']),
+        eq(mails.state, 'waiting'),
+      ),
+    )
+    .orderBy(asc(mails.id))
+    .for('update');
+}
+
 /** Queues the mail about what waits for an account's users, unless they just got it. */
 const remind = (ctx: Ctx, accountId: number): Promise<Outcome> =>
   inAccount(ctx.db, accountId, async (tx) => {
@@ -40,6 +59,7 @@ const remind = (ctx: Ctx, accountId: number): Promise<Outcome> =>
       .from(accountOverview)
       .where(eq(accountOverview.accountId, accountId));
     if (!row) return 'idle';
+    await lockQueuedMails(tx, accountId);
     if (row.connection === 'broken') {
       if (!(await hasAddress(tx, accountId))) return 'unreachable';
       if ((await recentMails(tx, accountId, 'reconnect')).length > 0) return 'recent';

@@ -29,7 +29,12 @@ interface Letter {
   readonly to: string[];
   readonly subject: string;
   readonly text: string;
+  readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>;
 }
+
+/** Returns the id by which a mailbox recognises a mail that was sent twice. */
+export const messageIdOf = ({ headers }: Letter): string | undefined =>
+  headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
 
 /** Returns all mails of the sandbox. */
 export async function allMails(): Promise<readonly Letter[]> {
