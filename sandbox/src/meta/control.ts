@@ -4,7 +4,7 @@ import type { Env } from '../broken-connections.ts';
 import { FaultRule } from '../faults.ts';
 import { Removal, removeApp } from './login/callbacks.ts';
 import { pages, people } from './login/people.ts';
-import { changePermissions, revokeTokens } from './me.ts';
+import { changePermissions, endTokens, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';
 import { defaultSettings } from './model.ts';
 
@@ -26,6 +26,8 @@ const Revocation = z
     subcode: z.number().int().default(460),
   })
   .refine(({ userId, pageId }) => userId !== undefined || pageId !== undefined, 'userId or pageId is needed');
+
+const TokenEnd = z.object({ userId: z.string(), seconds: z.number() });
 
 const Permissions = z.object({
   userId: z.string(),
@@ -81,6 +83,11 @@ export function createControl({ meta, reset }: ControlOptions): Hono<Env> {
       subcode,
     );
     return c.json({ revoked });
+  });
+  app.post('/control/tokens/end', async (c) => {
+    const asked = await readBody(c, TokenEnd);
+    if (asked instanceof Response) return asked;
+    return c.json({ changed: endTokens(meta, asked.userId, Date.now() + asked.seconds * 1000) });
   });
   app.post('/control/permissions', async (c) => {
     const asked = await readBody(c, Permissions);

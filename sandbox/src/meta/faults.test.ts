@@ -114,6 +114,20 @@ describe('the control calls', () => {
     expect((await sandbox.graph('GET', 'me', { access_token: other })).status).toBe(200);
   });
 
+  it("change when a person's tokens expire", async () => {
+    const userToken = await sandbox.userToken(eleni);
+    const describeToken = () =>
+      sandbox.graph('GET', 'debug_token', { input_token: userToken, access_token: userToken });
+    const inFiveDays = Date.now() / 1000 + 5 * 86_400;
+    const { body } = await sandbox.post('/control/tokens/end', { userId: eleni, seconds: 5 * 86_400 });
+    expect(body['changed']).toBeGreaterThan(0);
+    const { data } = (await describeToken()).body as { data: { expires_at: number; is_valid: boolean } };
+    expect(data.is_valid).toBe(true);
+    expect(Math.abs(data.expires_at - inFiveDays)).toBeLessThan(60);
+    await sandbox.post('/control/tokens/end', { userId: eleni, seconds: -1 });
+    expect(await describeToken()).toMatchObject({ body: { data: { is_valid: false } } });
+  });
+
   it('keep ledger entries of deleted posts', async () => {
     const { body } = await post('γράφεται');
     await sandbox.graph('DELETE', String(body['id']), { access_token: token });

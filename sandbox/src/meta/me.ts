@@ -131,6 +131,15 @@ export function revokeTokens(meta: Meta, isMeant: (token: Token) => boolean, sub
   return meant.length;
 }
 
+/** Changes when the valid user tokens of a person expire; returns how many. */
+export function endTokens(meta: Meta, userId: string, expiresAt: number): number {
+  const meant = meta.tokens
+    .list()
+    .filter((token) => token.type === 'USER' && token.userId === userId && token.revoked === undefined);
+  for (const token of meant) meta.tokens.put(token.token, { ...token, expiresAt });
+  return meant.length;
+}
+
 function showPages(meta: Meta, call: GraphCall, token: Token, ids: readonly string[]) {
   const defaults = 'access_token,category,category_list,name,id,tasks';
   const pages = ids.flatMap((id) => findPage(id) ?? []);

@@ -15,7 +15,7 @@ import { asAdmin, asBusiness, clientOf } from './api.ts';
 import { inDatabase } from './databases.ts';
 import { onePixelImage } from './one-pixel-image.ts';
 import { connectFacebook } from './prepare-account.ts';
-import { copiedPerson, revokeTokens } from './sandbox.ts';
+import { copiedPerson, endTokensIn, revokeTokens } from './sandbox.ts';
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -94,6 +94,13 @@ const endPost = (status: 'failed' | 'needs_look', reason: string) => (clinic: Cl
     ),
   );
 
+/** Brings the daily check of a connection forward, which notices what Meta reports. */
+const checkSoon = (accountId: number) =>
+  inDatabase(
+    'social',
+    (tx) => tx`update social_connections set next_check_at = now() where account_id = ${accountId}`,
+  );
+
 /** A class of trouble that the overview must name: how it is planted, and its words. */
 interface Trouble {
   readonly plant: (clinic: Clinic) => Promise<unknown>;
@@ -118,25 +125,15 @@ export const troubles = {
   lost: {
     plant: async ({ accountId }) => {
       await revokeTokens(copiedPerson(accountId));
-      // The daily check notices it.
-      await inDatabase(
-        'social',
-        (tx) => tx`update social_connections set next_check_at = now() where account_id = ${accountId}`,
-      );
+      await checkSoon(accountId);
     },
     cell: ['Connection', /^Broken for/],
     filters: [/^Not connected/],
   },
   ending: {
     plant: async ({ accountId }) => {
-      await inDatabase(
-        'social',
-        (tx) => tx`update social_connections set token_expires_at = now() + interval '5 days',
-          data_access_expires_at = now() + interval '5 days' where account_id = ${accountId}`,
-      );
-      await (
-        await asAdmin()
-      )(publishing.resync);
+      await endTokensIn(copiedPerson(accountId), (5 * day) / 1000);
+      await checkSoon(accountId);
     },
     cell: ['Connection', /^Ends /],
     filters: [/^Connection ends/],

@@ -109,3 +109,7 @@ export async function control(name: string, body: object): Promise<void> {
 
 /** Makes Meta reject every token of a person from now on. */
 export const revokeTokens = (userId: string): Promise<void> => control('tokens/revoke', { userId });
+
+/** Makes Meta report that the tokens of a person expire in so many seconds. */
+export const endTokensIn = (userId: string, seconds: number): Promise<void> =>
+  control('tokens/end', { userId, seconds });
