@@ -212,10 +212,13 @@ export async function smokeRender(trial: Trial): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const kinds: readonly Services[] = trial.app === shellName ? ['away'] : ['away', 'examples'];
-    const looks = screens.flatMap((screen) =>
-      kinds.map((services) => lookTwice(browser, screen, trial, services)),
-    );
-    return [...new Set((await Promise.all(looks)).flat())];
+    const faults = new Set<string>();
+    // Ten pages at once keep a small machine so busy that scripts come too late.
+    for (const screen of screens) {
+      const looks = kinds.map((services) => lookTwice(browser, screen, trial, services));
+      for (const fault of (await Promise.all(looks)).flat()) faults.add(fault);
+    }
+    return [...faults];
   } finally {
     await browser.close();
   }
