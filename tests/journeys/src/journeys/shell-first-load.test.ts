@@ -118,6 +118,7 @@ test.describe('the first load', () => {
   });
 
   test('runs every script that the page preloads', async () => {
+    test.slow();
     const tokens = { business_token: token, auth_token: await adminToken() };
     const { page, context } = await openPage({ stored: tokens });
     const screens = [...portalScreens.filter(({ isPublic }) => !isPublic), ...adminScreens];
