@@ -9,6 +9,7 @@ import {
   accountProductRemoved,
   accountProductsListed,
   accountProductUpdated,
+  aiCostChanged,
 } from '@kallos/contracts/catalog/events';
 import {
   connected,
@@ -44,7 +45,12 @@ import {
   queuePageNotice,
   queueReconnectNotice,
 } from './mail/order-mail.ts';
-import { dropUnlistedConnections, saveConnectionCopy, saveSignIn } from './overview/save-facts.ts';
+import {
+  dropUnlistedConnections,
+  saveConnectionCopy,
+  saveProductCosts,
+  saveSignIn,
+} from './overview/save-facts.ts';
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/texts/write-drafts.ts';
 import { resetChecks } from './preflight/check-posts.ts';
@@ -102,6 +108,7 @@ export const eventHandlers = (): EventHandler[] => [
   onEvent(connectionChanged, saveConnectionCopy),
   onEvent(connectionsListed, dropUnlistedConnections),
   onEvent(businessSignedIn, saveSignIn),
+  onEvent(aiCostChanged, saveProductCosts),
   onEvent(connectionExpiring, queueExpiryNotice),
   onEvent(pageHolderChanged, queueHolderNotice),
   onEvent(postPublished, handlePublished),

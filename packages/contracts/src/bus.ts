@@ -66,6 +66,7 @@ export const busClients: Readonly<Record<string, BusClient>> = {
     auth.companyInfoSaved,
     catalog.accountProductAdded,
     catalog.accountProductUpdated,
+    catalog.aiCostChanged,
     catalog.accountProductRemoved,
     catalog.accountProductsListed,
     social.connected,

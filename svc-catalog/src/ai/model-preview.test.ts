@@ -1,7 +1,14 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
+import { aiCostChanged } from '@kallos/contracts/catalog/events';
 import { progressType } from '@kallos/contracts/endpoint';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
-import { businessCaller, callAs, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
+import {
+  adminCaller,
+  businessCaller,
+  callAs,
+  readAnnounced,
+  testIdentityKey,
+} from '@kallos/service-kit/testing';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { drawImage } from '@kallos/test-media/draw-image';
 import type { ModelRequest, startModel } from '@kallos/writing/testing/model-server';
@@ -153,6 +160,20 @@ describe('the budget', () => {
     await preview(1);
     const price = 500 * 2.5 + 300 * 10;
     expect([await used('all'), await used('account:1')]).toEqual([2 * price, 2 * price]);
+  });
+
+  it('is announced for an account, but not for administrators', async () => {
+    const { preview, used, ctx } = await withModel(sensible, { decoder: quickDecoder });
+    const announced = () => readAnnounced(ctx.db, aiCostChanged);
+    await preview();
+    expect(await announced()).toEqual([]);
+    await preview(1);
+    const month = `${new Date().toISOString().slice(0, 7)}-01`;
+    expect((await announced()).at(-1)).toEqual({
+      accountId: 1,
+      month,
+      microUsd: await used('account:1'),
+    });
   });
 
   it('of one account is not affected by another account', async () => {

@@ -14,7 +14,7 @@ export interface Allowance {
   readonly limit: number;
 }
 
-const beginOf = (unit: 'hour' | 'day' | 'month'): SQL => sql`date_trunc(${unit}, now(), 'UTC')`;
+export const beginOf = (unit: 'hour' | 'day' | 'month'): SQL => sql`date_trunc(${unit}, now(), 'UTC')`;
 const periods: Record<Allowance['kind'], 'hour' | 'day' | 'month'> = {
   'image-search': 'day',
   'ai-call': 'day',
@@ -65,7 +65,12 @@ interface Taken {
   readonly scope: Scope;
 }
 
-async function take(tx: Transaction, allowances: readonly Allowance[], amount: number): Promise<Taken[]> {
+/** Reserves inside a transaction, all or none; throws if a limit is exceeded. */
+export async function take(
+  tx: Transaction,
+  allowances: readonly Allowance[],
+  amount: number,
+): Promise<Taken[]> {
   const all: Taken[] = [];
   for (const { kind, scope, limit } of allowances) {
     const [taken] =

@@ -2,16 +2,19 @@ import type { WritingBudget } from '@kallos/writing/built-in/writer';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { SignedIn } from '../products/product-rows.ts';
-import { reserve, scopeOf, type Allowance } from './allowances.ts';
+import { scopeOf, take, type Allowance } from './allowances.ts';
+import { announceCost } from './announce-costs.ts';
 
 /** Returns unused reservations. */
 async function giveBack(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[], amount: number, month: Date) {
   if (amount === 0) return;
   await ctx.db.transaction(async (tx) => {
-    for (const { kind, scope } of allowances)
+    for (const { kind, scope } of allowances) {
       await tx.execute(sql`
         update usage_counters set used = used - ${amount}
         where since = ${month.toISOString()}::timestamptz and kind = ${kind} and scope = ${scope}`);
+      await announceCost(tx, scope, month);
+    }
   });
 }
 
@@ -36,7 +39,12 @@ export function openBudget(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: Si
   return {
     reserve: async (most) => {
       const month = monthOf(ctx.now());
-      const taking = before.then(() => reserve(ctx, budgets, most));
+      const taking = before.then(() =>
+        ctx.db.transaction(async (tx) => {
+          await take(tx, budgets, most);
+          for (const { scope } of budgets) await announceCost(tx, scope, month);
+        }),
+      );
       before = taking.catch(() => undefined);
       await taking;
       return (spent) => giveBack(ctx, budgets, most - spent, month);

@@ -64,7 +64,7 @@ const sorts: Record<OverviewSort, SQL> = {
   failed: sql`${overview.failed} + ${overview.doubtful} + ${overview.held}`,
   sign_in: sql`${overview.lastSignInAt}`,
   texts: sql`${overview.texts}`,
-  spend: sql`${overview.spentMicroUsd}`,
+  spend: sql`${overview.spentMicroUsd} + ${overview.productsMicroUsd}`,
   findings: sql`${overview.findings}`,
 };
 
@@ -88,9 +88,10 @@ const orderOf = ({ sort, order }: Query) => [
   asc(overview.accountId),
 ];
 
-const toRow = ({ spentMicroUsd, ...row }: typeof accountOverview.$inferSelect) => ({
+const toRow = ({ spentMicroUsd, productsMicroUsd, ...row }: typeof accountOverview.$inferSelect) => ({
   ...row,
-  spentUsd: spentMicroUsd / 1e6,
+  textsUsd: spentMicroUsd / 1e6,
+  spentUsd: (spentMicroUsd + productsMicroUsd) / 1e6,
 });
 
 /** Returns the time up to which all changes are included. */

@@ -1,4 +1,5 @@
 import { accountUpdated, businessSignedIn, companyInfoSaved } from '@kallos/contracts/auth/events';
+import { aiCostChanged } from '@kallos/contracts/catalog/events';
 import { connectionChanged, connectionsListed, pagesSelected } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -310,5 +311,28 @@ describe('after random changes', () => {
     const renamed = { accountId: account, businessName: 'Ξανά', status: 'active' as const };
     await posts.consume(accountUpdated, renamed, 1_000_000 * seed);
     await expectRecount();
+  });
+});
+
+describe('the costs of products', () => {
+  const month = (months: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+  };
+  const cost = async (months: number, microUsd: number, sequence?: number) => {
+    await posts.consume(aiCostChanged, { accountId: account, month: month(months), microUsd }, sequence);
+    await refresh();
+    return (await rowOf(account))?.productsMicroUsd;
+  };
+
+  it('are those of this month, by the newest event', async () => {
+    await refresh();
+    expect((await rowOf(account))?.productsMicroUsd).toBe(0);
+    expect(await cost(-1, 70, 9_000_000)).toBe(0);
+    expect(await cost(0, 30, 9_000_001)).toBe(30);
+    expect(await cost(0, 20, 9_000_003)).toBe(20);
+    expect(await cost(0, 90, 9_000_002)).toBe(20);
+    // A call that began last month ends.
+    expect(await cost(-1, 60, 9_000_004)).toBe(20);
   });
 });

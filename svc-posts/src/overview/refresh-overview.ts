@@ -31,6 +31,11 @@ async function takeOutdated(tx: Transaction): Promise<{ ids: number[]; isFull: b
   };
 }
 
+const productCosts = sql`(
+  select cost.micro_usd from product_costs_copy cost
+  where cost.account_id = account.account_id
+    and cost.month = date_trunc('month', now() at time zone 'UTC')::date)`;
+
 // Drafts do not fill a day; only scheduled and public posts do.
 const figuresOf = (ids: readonly number[]) => sql`
   select
@@ -59,6 +64,7 @@ const figuresOf = (ids: readonly number[]) => sql`
     sign_in.last_sign_in_at,
     written.texts,
     spent.micro_usd,
+    coalesce(${productCosts}, 0),
     least(
       (place.today + 1)::timestamp at time zone place.zone,
       (date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC',
@@ -146,6 +152,7 @@ const columns = [
   'last_sign_in_at',
   'texts',
   'spent_micro_usd',
+  'products_micro_usd',
   'changes_at',
   'computed_at',
 ];

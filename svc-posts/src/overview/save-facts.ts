@@ -1,10 +1,11 @@
 import type { businessSignedIn } from '@kallos/contracts/auth/events';
+import type { aiCostChanged } from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
 import type { connectionChanged, connectionsListed } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import type { EventContext } from '@kallos/service-kit/messaging/inbox';
 import { and, lte, ne, notInArray, sql } from 'drizzle-orm';
-import { connectionsCopy, signInsCopy } from '../schema/copies.ts';
+import { connectionsCopy, productCostsCopy, signInsCopy } from '../schema/copies.ts';
 
 /** Stores the newest state of an account's connection. */
 export async function saveConnectionCopy(
@@ -60,5 +61,23 @@ export async function saveSignIn(
       target: signInsCopy.accountId,
       set: { lastSignInAt },
       setWhere: sql`${signInsCopy.lastSignInAt} < ${lastSignInAt.toISOString()}::timestamptz`,
+    });
+}
+
+/** Stores the newest cost of an account's model calls for products. */
+export async function saveProductCosts(
+  tx: Transaction,
+  cost: Payload<typeof aiCostChanged>,
+  { sequence: version }: EventContext,
+): Promise<void> {
+  const row = { ...cost, version };
+  await tx
+    .insert(productCostsCopy)
+    .values(row)
+    .onConflictDoUpdate({
+      target: productCostsCopy.accountId,
+      set: row,
+      // A call that began last month may end in this one.
+      setWhere: and(lte(productCostsCopy.month, cost.month), lte(productCostsCopy.version, version)),
     });
 }

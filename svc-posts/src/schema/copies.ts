@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -140,4 +141,13 @@ export const connectionsCopy = pgTable('connections_copy', {
 export const signInsCopy = pgTable('sign_ins_copy', {
   accountId: integer('account_id').primaryKey(),
   lastSignInAt: timestamptz('last_sign_in_at').notNull(),
+});
+
+/** What an account's model calls for products cost in the newest month known. */
+export const productCostsCopy = pgTable('product_costs_copy', {
+  accountId: integer('account_id').primaryKey(),
+  /** Its first day in UTC. */
+  month: date().notNull(),
+  microUsd: bigint('micro_usd', { mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().default(0),
 });

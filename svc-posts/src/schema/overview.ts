@@ -59,7 +59,10 @@ export const accountOverview = pgTable(
     findings: integer().notNull(),
     lastSignInAt: timestamptz('last_sign_in_at'),
     texts: integer().notNull(),
+    /** For texts: what counts towards the account's share of the budget. */
     spentMicroUsd: bigint('spent_micro_usd', { mode: 'number' }).notNull(),
+    /** For products, which svc-catalog pays from another budget. */
+    productsMicroUsd: bigint('products_micro_usd', { mode: 'number' }).notNull().default(0),
     trouble: integer().notNull().generatedAlwaysAs(score),
     /** When a figure next changes without an event. */
     changesAt: timestamptz('changes_at').notNull(),

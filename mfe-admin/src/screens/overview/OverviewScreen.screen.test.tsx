@@ -3,8 +3,8 @@ import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/accou
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { AdminRoutes } from '../../routes.tsx';
 
 const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
@@ -179,5 +179,31 @@ describe('selected accounts', () => {
     await screen.getByRole('button', { name: 'Remind by mail' }).click();
     await expect.element(screen.getByText('Reminder mailed: 1 account')).toBeVisible();
     expect(api().calls(accountOverview.remind)[0]?.body).toEqual({ accountIds: [2, 1] });
+  });
+});
+
+describe('the table', () => {
+  afterEach(() => page.viewport(1280, 800));
+
+  it.each([1440, 1280, 1024, 768, 390])('cuts no column at a width of %d', async (width) => {
+    await page.viewport(width, 900);
+    const worst = anOverviewRow(3, {
+      businessName: 'Ιατρείο Δρ. Καραγιάννη-Παπαδοπούλου, Θεσσαλονίκη',
+      connection: 'broken',
+      brokenSince: new Date(Date.now() - 33 * 86_400_000).toISOString(),
+      failed: 2,
+      doubtful: 1,
+      held: 1,
+      waiting: 12,
+      waitingSince: new Date(Date.now() - 14 * 86_400_000).toISOString(),
+      emptyDays: 14,
+      texts: 1240,
+      spentUsd: 123.45,
+    });
+    reply({ rows: [worst, ...rows] });
+    const screen = await open();
+    await expect.element(screen.getByText('Broken for 33 d')).toBeVisible();
+    const frame = document.querySelector('table')!.parentElement!;
+    expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
   });
 });

@@ -53,12 +53,12 @@ it.each([
   [4.49, 5, false],
   [4.5, 5, true],
   [0, 0, false],
-])('marks costs of %d with a budget of %d: %s', (spentUsd, budgetUsd, isOver) => {
-  expect(isOverBudget(row({ spentUsd }), budgetUsd)).toBe(isOver);
+])('marks costs of %d with a budget of %d: %s', (textsUsd, budgetUsd, isOver) => {
+  expect(isOverBudget(row({ textsUsd, spentUsd: 100 }), budgetUsd)).toBe(isOver);
 });
 
 it('names a spent budget with the state', () => {
-  expect(stateWords(row({ spentUsd: 5 }), now, 5)).toEqual([{ text: 'AI budget used up', tone: 'stop' }]);
+  expect(stateWords(row({ textsUsd: 5 }), now, 5)).toEqual([{ text: 'AI budget used up', tone: 'stop' }]);
 });
 
 it.each([

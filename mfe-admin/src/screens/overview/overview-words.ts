@@ -93,9 +93,9 @@ export function waitingWords({ waiting, waitingSince }: OverviewRow, now: number
   };
 }
 
-/** Returns whether an account has used up its share of the month's money for models. */
-export const isOverBudget = ({ spentUsd }: OverviewRow, budgetUsd: number): boolean =>
-  budgetUsd > 0 && spentUsd >= nearLimit * budgetUsd;
+/** Returns whether an account has used up its share of the month's money for texts. */
+export const isOverBudget = ({ textsUsd }: OverviewRow, budgetUsd: number): boolean =>
+  budgetUsd > 0 && textsUsd >= nearLimit * budgetUsd;
 
 /** Returns the state, trial and spent budget of an account as short words for its row. */
 export function stateWords(

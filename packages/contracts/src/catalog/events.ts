@@ -64,3 +64,14 @@ export const accountProductsListed = event(
   'catalog.account-products-listed.v1',
   z.object({ accountId: Id, accountProductIds: z.array(Id) }),
 );
+
+/** What an account's model calls for products cost in a month, including reservations. */
+export const aiCostChanged = event(
+  'catalog.ai-cost-changed.v1',
+  z.object({
+    accountId: Id,
+    /** The first day of the month in UTC. */
+    month: z.iso.date(),
+    microUsd: z.number(),
+  }),
+);

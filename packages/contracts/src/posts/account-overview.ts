@@ -91,7 +91,9 @@ export const OverviewRow = z.object({
   lastSignInAt: z.nullable(WireInstant),
   /** Texts written this month. */
   texts: z.number(),
-  /** The costs of models this month, in US dollars. */
+  /** The costs of models for texts this month, in US dollars: what counts towards its share of the budget. */
+  textsUsd: z.number(),
+  /** All costs of models this month, with those for products. */
   spentUsd: z.number(),
 });
 export type OverviewRow = z.output<typeof OverviewRow>;

@@ -41,6 +41,7 @@ export const anOverviewRow = (accountId: number, facts: Partial<OverviewRow> = {
   findings: 0,
   lastSignInAt: '2026-11-28T07:00:00.000Z',
   texts: 12,
+  textsUsd: 0.4,
   spentUsd: 0.5,
   ...facts,
 });

@@ -77,6 +77,13 @@ async function readTables(databases: Databases) {
         where kind = 'model-micro-usd' and to_char(day, 'YYYY-MM') = to_char(now() at time zone 'UTC', 'YYYY-MM')
         group by 1`,
     ),
+    productCosts: await databases.read(
+      'catalog',
+      (sql) => sql<Count[]>`
+        select replace(scope, 'account:', '')::int as account_id, used::float8 as count from usage_counters
+        where kind = 'ai-micro-usd' and scope like 'account:%'
+          and to_char(since at time zone 'UTC', 'YYYY-MM') = to_char(now() at time zone 'UTC', 'YYYY-MM')`,
+    ),
   };
 }
 
@@ -143,6 +150,7 @@ function recount({ id, time_zone, ...account }: Account, tables: Tables, now: nu
     last_sign_in_at: account.signed_in_at?.getTime() ?? null,
     texts: ofAccount(tables.texts)[0]?.count ?? 0,
     spent_micro_usd: ofAccount(tables.costs)[0]?.count ?? 0,
+    products_micro_usd: ofAccount(tables.productCosts)[0]?.count ?? 0,
   };
 }
 
@@ -161,7 +169,7 @@ async function differences(databases: Databases): Promise<string[]> {
     known.delete(account.id);
     if (!row) return [`account ${account.id} is not in the overview`];
     return Object.entries(recount(account, tables, now)).flatMap(([name, counted]) => {
-      const value = name === 'spent_micro_usd' ? Number(row[name]) : plain(row[name]);
+      const value = name.endsWith('_micro_usd') ? Number(row[name]) : plain(row[name]);
       return value === counted
         ? []
         : [
