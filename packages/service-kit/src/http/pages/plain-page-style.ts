@@ -28,6 +28,7 @@ li>div{min-width:0}
 li>.images{flex:none;display:flex;flex-direction:column;gap:8px;width:120px}
 li img{width:120px;height:auto;border-radius:10px}
 .product{margin:0 0 8px;color:var(--muted)}
+.content+.hint,.content+.images{margin-top:16px}
 .content{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 .success,.warning{margin:0 0 8px;font-weight:var(--weight-title)}
 .success{color:var(--success)}
@@ -35,6 +36,6 @@ li img{width:120px;height:auto;border-radius:10px}
 .button{display:inline-block;min-height:48px;padding:11px 24px;border:0;border-radius:var(--radius-inset);background:var(--primary);color:var(--on-primary);font:inherit;font-weight:var(--weight-title);text-decoration:none;cursor:pointer}
 .button.quiet{background:transparent;color:var(--primary);box-shadow:inset 0 0 0 1px var(--line)}
 .button:focus-visible,.choice input:focus-visible,footer a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-@media (max-width:520px){main{padding:20px}li{flex-flow:row wrap}li>div:last-child{flex:1 1 12rem}li>.images{flex-flow:row wrap;width:auto}.actions>*,.button{width:100%;text-align:center}}
+@media (max-width:520px){main{padding:20px}li{flex-flow:row wrap}li>div:last-child{flex:1 1 12rem}li>.images{flex-flow:row wrap;width:auto}li:has(.choice){display:grid;grid-template-columns:auto 1fr;gap:12px 4px}li:has(.choice)>:not(.choice){grid-column:2}.actions>*,.button{width:100%;text-align:center}}
 @media (prefers-color-scheme:dark){li img{filter:brightness(.9)}}
 `;
