@@ -52,6 +52,8 @@ export interface World {
   readonly counted: Map<string, number>;
   /** The number of rounds that a second publisher also requests. */
   readonly secondAsks: number;
+  /** The share of posts with the text of the one before. */
+  readonly twins: number;
   /** Deliveries for which Meta was wrongly reported as silent. */
   readonly slanders: string[];
   open: number;

@@ -46,13 +46,13 @@ const addition = ' Και σήμερα.';
  * Plans posts over some hours; some have the same or nearly the same text as one published shortly
  * before on the page.
  */
-function planPosts({ random, meta, clock }: World, count: number): Post[] {
+function planPosts({ random, meta, clock, twins }: World, count: number): Post[] {
   const accounts = accountsOf(count);
   const start = clock.now;
   const posts: Post[] = [];
   for (let id = 1; id <= count; id += 1) {
     const before = posts.at(-1);
-    const isTwin = before !== undefined && random.isDrawn(0.06);
+    const isTwin = before !== undefined && random.isDrawn(twins);
     const accountId = isTwin ? before.accountId : Math.ceil(random.between(0, accounts));
     const platform: Post['platform'] = isTwin
       ? before.platform
@@ -208,12 +208,14 @@ function openWorld(stage: Stage, clock: Clock, { random, meta, wanted, seed, acc
     takenAt: null,
     counted: new Map(),
     secondAsks: wanted['second-ask'] ?? secondAsks,
+    twins: wanted['twin'] ?? twins,
     slanders: [],
     open: 0,
   };
 }
 
 const secondAsks = 0.05;
+const twins = 0.06;
 
 /** Simulates some hours with a seed. */
 export async function simulate(

@@ -27,6 +27,8 @@ const { values } = readCommandLine({
     seeds: { type: 'string', default: '1' },
     posts: { type: 'string', default: '1000' },
     journal: { type: 'string', default: '' },
+    /** Probabilities of lies and events, as JSON. */
+    shares: { type: 'string', default: '{}' },
     plant: { type: 'string' },
     plants: { type: 'boolean' },
   },
@@ -41,7 +43,7 @@ async function isGreen(first: number, count: number, plant?: PlantedBugName): Pr
   const bug: PlantedBug | undefined = plant && plantedBugs[plant];
   const after = bug
     ? ['--plant', plant ?? '', '--shares', JSON.stringify({ ...bug.shares, ...bug.simulated })]
-    : [];
+    : ['--shares', values.shares];
   const words = [...before, simulator, ...plan, ...after, '--server', servers.postgresUrl];
   const child = spawn(process.execPath, words, { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
