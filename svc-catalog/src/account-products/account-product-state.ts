@@ -1,7 +1,7 @@
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { lawFacts, lawOver, linesOf, suggestionsFor } from '@kallos/writing/products/law';
-import { eq } from 'drizzle-orm';
-import { readExamplePosts } from '../products/product-rows.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { readExamplePostsOf } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
 
 /** A row of `account_products`. */
@@ -30,19 +30,27 @@ export const viewAccountProduct = async (tx: Transaction, row: AccountProductRow
   ...suggestionsFor(displayedTexts(row)),
 });
 
-/** Returns the state in account-product events: name, description and image as shown. */
-export async function accountProductState(tx: Transaction, row: AccountProductRow) {
-  const { originalProductId } = row;
-  const posts = originalProductId === null ? [] : await readExamplePosts(tx, originalProductId);
-  const shown = displayedTexts(row);
-  return {
-    accountProductId: row.id,
-    accountId: row.accountId,
-    productId: row.originalProductId,
-    ...shown,
-    imagePath: row.customImagePath ?? row.originalImagePath,
-    examplePosts: posts.map(({ content }) => content),
-    ...lawFacts(await lawOf(tx, row), shown),
-    facts: linesOf(row.facts),
-  };
+/**
+ * Returns the states in account-product events, in the order of the rows: name, description and image as shown. The
+ * number of statements does not depend on that of the rows.
+ */
+export async function accountProductStates(tx: Transaction, rows: readonly AccountProductRow[]) {
+  const ids = [...new Set(rows.flatMap(({ originalProductId }) => originalProductId ?? []))];
+  const originals = ids.length === 0 ? [] : await tx.select().from(products).where(inArray(products.id, ids));
+  const byId = new Map(originals.map((original) => [original.id, original]));
+  const posts = ids.length === 0 ? undefined : await readExamplePostsOf(tx, ids);
+  return rows.map((row) => {
+    const { originalProductId: productId } = row;
+    const shown = displayedTexts(row);
+    return {
+      accountProductId: row.id,
+      accountId: row.accountId,
+      productId,
+      ...shown,
+      imagePath: row.customImagePath ?? row.originalImagePath,
+      examplePosts: (posts?.get(productId ?? 0) ?? []).map(({ content }) => content),
+      ...lawFacts(lawOver(row, byId.get(productId ?? 0)), shown),
+      facts: linesOf(row.facts),
+    };
+  });
 }

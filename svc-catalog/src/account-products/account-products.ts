@@ -8,7 +8,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
+import { announce, announceAll } from '@kallos/service-kit/messaging/outbox';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { lawOver, suggestionsFor } from '@kallos/writing/products/law';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { chooseImages, readOwnRow, findStoredImages } from '../media/product-ima
 import { browsableBy, readProduct } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
 import {
-  accountProductState,
+  accountProductStates,
   displayedTexts,
   viewAccountProduct,
   type AccountProductRow,
@@ -67,8 +67,9 @@ export async function insertAccountProduct(
     .onConflictDoNothing()
     .returning();
   if (!row) throw new AppError('already_exists');
-  const state = await accountProductState(tx, row);
-  await announce(tx, accountProductAdded, isRestored ? { ...state, isRestored } : state);
+  const states = await accountProductStates(tx, [row]);
+  const added = isRestored ? states.map((state) => ({ ...state, isRestored })) : states;
+  await announceAll(tx, accountProductAdded, added);
   return row;
 }
 
@@ -134,7 +135,7 @@ export async function changeAccountProduct(
     .where(ownRow(accountId, id))
     .returning();
   if (!row) throw new AppError('not_found');
-  await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+  await announceAll(tx, accountProductUpdated, await accountProductStates(tx, [row]));
   return row;
 }
 

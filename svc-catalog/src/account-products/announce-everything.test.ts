@@ -7,6 +7,7 @@ import {
 import { products } from '@kallos/contracts/catalog/products';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
+import { countStatements } from '@kallos/service-kit/testing/count-statements';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useTestCatalog } from '../../testing/catalog.ts';
@@ -14,9 +15,10 @@ import { announceEverything } from './announce-everything.ts';
 
 const catalog = useTestCatalog();
 
-it("announces every account's products", async () => {
+/** Adds a new product to each of these accounts. */
+async function addProducts(accounts: readonly number[]) {
   const taken: Array<{ accountId: number; accountProductId: number }> = [];
-  for (const account of [1, 1, 2]) {
+  for (const account of accounts) {
     const body = { name: `Προϊόν ${taken.length}`, description: 'Περιγραφή του προϊόντος.' };
     const { product } = await callAs(catalog.app, adminCaller)(products.create, { body });
     const added = await callAs(catalog.app, businessCaller(account))(accountProducts.add, {
@@ -24,6 +26,11 @@ it("announces every account's products", async () => {
     });
     taken.push({ accountId: account, accountProductId: added.product.id });
   }
+  return taken;
+}
+
+it("announces every account's products", async () => {
+  const taken = await addProducts([1, 1, 2]);
   await acrossAccounts(catalog.ctx.db, announceEverything);
   const updated = await readAnnounced(catalog.ctx.db, accountProductUpdated);
   expect(updated).toMatchObject(taken);
@@ -45,4 +52,11 @@ it("announces this month's costs of every account", async () => {
     { accountId: 12, month, microUsd: 40 },
     { accountId: 3, month, microUsd: 40 },
   ]);
+});
+
+it('announces more products in as many statements', async () => {
+  await addProducts([1]);
+  const few = await countStatements(catalog.ctx.db, announceEverything);
+  await addProducts([1, 2, 3, 4]);
+  expect(await countStatements(catalog.ctx.db, announceEverything)).toBe(few);
 });

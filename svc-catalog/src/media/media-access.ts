@@ -2,9 +2,9 @@ import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog
 import { picturesPerProduct } from '@kallos/contracts/catalog/pictures';
 import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
+import { announce, announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { accountProductState, type AccountProductRow } from '../account-products/account-product-state.ts';
+import { accountProductStates, type AccountProductRow } from '../account-products/account-product-state.ts';
 import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { accountProducts, productImages, products, type ImageWithRights } from '../schema/catalog.ts';
 import type { StoredImage } from './save-image.ts';
@@ -58,7 +58,7 @@ async function updateFirstImage(tx: Transaction, productId: number, imagePath: s
       ),
     )
     .returning();
-  for (const copy of copies) await announce(tx, accountProductUpdated, await accountProductState(tx, copy));
+  await announceAll(tx, accountProductUpdated, await accountProductStates(tx, copies));
 }
 
 async function placeInCatalogue(tx: Transaction, productId: number, images: readonly Placed[]) {
@@ -105,7 +105,7 @@ export function accountMediaAccess(
         .set({ customImages: own, customImagePath: own[0]?.imagePath ?? null, updatedAt: sql`now()` })
         .where(and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id)))
         .returning();
-      if (row) await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+      if (row) await announceAll(tx, accountProductUpdated, await accountProductStates(tx, [row]));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Payload } from '@kallos/contracts/event';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { lawFacts } from '@kallos/writing/products/law';
-import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { accountProducts, examplePosts, productCategories, products } from '../schema/catalog.ts';
 
 /** A signed-in caller. */
@@ -60,6 +60,16 @@ export const readExamplePosts = (tx: Transaction, productId: number) =>
     .from(examplePosts)
     .where(eq(examplePosts.productId, productId))
     .orderBy(asc(examplePosts.id));
+
+/** Returns the example posts of several products in order, by product. */
+export async function readExamplePostsOf(tx: Transaction, productIds: readonly number[]) {
+  const rows = await tx
+    .select({ productId: examplePosts.productId, content: examplePosts.content })
+    .from(examplePosts)
+    .where(inArray(examplePosts.productId, [...productIds]))
+    .orderBy(asc(examplePosts.id));
+  return Map.groupBy(rows, ({ productId }) => productId);
+}
 
 /** Returns a product's state for events. */
 export async function productState(

@@ -9,9 +9,9 @@ import type { HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { fold } from '@kallos/contracts/texts/fold';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
+import { announce, announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { accountProductState } from '../account-products/account-product-state.ts';
+import { accountProductStates } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { saveImage, resolveImage, type StoredImage } from '../media/save-image.ts';
 import {
@@ -140,7 +140,7 @@ async function checkUnchanged(tx: Transaction, id: number, ifUpdatedAt: string |
 /** Announces the accounts that use a product, which inherit its class and legal data by default. */
 async function announceUses(tx: Transaction, id: number): Promise<void> {
   const uses = await tx.select().from(accountProducts).where(eq(accountProducts.originalProductId, id));
-  for (const use of uses) await announce(tx, accountProductUpdated, await accountProductState(tx, use));
+  await announceAll(tx, accountProductUpdated, await accountProductStates(tx, uses));
 }
 
 /** Changes a product within a transaction, and announces it to all that use it. */

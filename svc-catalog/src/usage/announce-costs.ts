@@ -1,6 +1,6 @@
 import { aiCostChanged } from '@kallos/contracts/catalog/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { sql, type SQL } from 'drizzle-orm';
 import { beginOf } from './allowances.ts';
 
@@ -9,8 +9,11 @@ async function announceCosts(tx: Transaction, which: SQL): Promise<void> {
     select substring(scope from 9)::int as account_id, to_char(since at time zone 'UTC', 'YYYY-MM-DD') as month, used
     from usage_counters where kind = 'ai-micro-usd' and scope like 'account:%' and ${which}
     order by scope for update`);
-  for (const { account_id: accountId, month, used } of rows)
-    await announce(tx, aiCostChanged, { accountId, month, microUsd: Number(used) });
+  await announceAll(
+    tx,
+    aiCostChanged,
+    rows.map(({ account_id: accountId, month, used }) => ({ accountId, month, microUsd: Number(used) })),
+  );
 }
 
 /** Announces the changed cost of an account's model calls; does nothing for administrators. */

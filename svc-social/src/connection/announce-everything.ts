@@ -1,24 +1,54 @@
-import { connectionsListed, reconnectNeeded } from '@kallos/contracts/social/events';
+import {
+  connectionChanged,
+  connectionsListed,
+  pagesSelected,
+  reconnectNeeded,
+} from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { announce } from '@kallos/service-kit/messaging/outbox';
-import { asc, sql } from 'drizzle-orm';
-import { socialConnections } from '../schema/deliveries.ts';
-import { announceConnection } from './announce-connection.ts';
-import { announceSelection } from './store.ts';
+import { announce, announceAll } from '@kallos/service-kit/messaging/outbox';
+import { asc, eq, sql } from 'drizzle-orm';
+import { selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { connectionState } from './announce-connection.ts';
+import { selectedPage } from './store.ts';
 
 /**
  * Announces every connection's state and pages and whether it must be renewed, for new or damaged copies in
  * other services.
  */
 export async function announceEverything(tx: Transaction): Promise<void> {
-  // Without the lock a concurrent change could be announced before the older state read here.
+  // Without the lock a concurrent change could be announced before the older state read here. Writers wait
+  // meanwhile, so the number of statements does not depend on the number of accounts.
   await tx.execute(sql`lock table social_connections, selected_pages in share row exclusive mode`);
   const rows = await tx.select().from(socialConnections).orderBy(asc(socialConnections.accountId));
-  for (const { accountId, login, state, stateReason } of rows) {
-    await announceSelection(tx, accountId);
-    await announceConnection(tx, accountId);
-    if (state !== 'ok')
-      await announce(tx, reconnectNeeded, { accountId, login, reason: stateReason ?? state });
-  }
-  await announce(tx, connectionsListed, { accountIds: [...new Set(rows.map(({ accountId }) => accountId))] });
+  const selected = await tx
+    .select()
+    .from(selectedPages)
+    .where(eq(selectedPages.isActive, true))
+    .orderBy(asc(selectedPages.id));
+  const pagesOf = Map.groupBy(selected, ({ accountId }) => accountId);
+  const connections = [...Map.groupBy(rows, ({ accountId }) => accountId)];
+  await announceAll(
+    tx,
+    pagesSelected,
+    connections.map(([accountId]) => ({
+      accountId,
+      pages: (pagesOf.get(accountId) ?? []).map(selectedPage),
+    })),
+  );
+  await announceAll(
+    tx,
+    connectionChanged,
+    connections.map(([accountId, own]) => connectionState(accountId, own)),
+  );
+  const ended = rows.filter(({ state }) => state !== 'ok');
+  await announceAll(
+    tx,
+    reconnectNeeded,
+    ended.map(({ accountId, login, state, stateReason }) => ({
+      accountId,
+      login,
+      reason: stateReason ?? state,
+    })),
+  );
+  await announce(tx, connectionsListed, { accountIds: connections.map(([accountId]) => accountId) });
 }

@@ -8,6 +8,7 @@ import {
 } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { readAnnounced, readRows } from '@kallos/service-kit/testing';
+import { countStatements } from '@kallos/service-kit/testing/count-statements';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openLoginBench } from '../../testing/login-bench.ts';
@@ -65,6 +66,14 @@ it('announces the state of the connection after every change of it', async () =>
   expect(await last()).toMatchObject({ state: 'none', endsAt: null });
   await acrossAccounts(bench.db, announceEverything);
   expect((await readAnnounced(bench.db, connectionsListed)).at(-1)).toEqual({ accountIds: [] });
+});
+
+it('announces more connections in as many statements', async () => {
+  await bench.connectAccount();
+  const few = await countStatements(bench.db, announceEverything);
+  await bench.connectAccount(2);
+  await bench.connectAccount(3);
+  expect(await countStatements(bench.db, announceEverything)).toBe(few);
 });
 
 it('announces everything only after a concurrent change commits', async () => {

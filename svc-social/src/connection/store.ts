@@ -27,13 +27,16 @@ export async function readSelectedPages(tx: Transaction, accountId: number) {
     .from(selectedPages)
     .where(and(eq(selectedPages.accountId, accountId), eq(selectedPages.isActive, true)))
     .orderBy(asc(selectedPages.id));
-  return rows.map(({ pageId, pageName, platform, instagramUsername: username }) => ({
-    pageId,
-    pageName,
-    platform,
-    username,
-  }));
+  return rows.map(selectedPage);
 }
+
+/** Returns a selected page as events and replies contain it. */
+export const selectedPage = ({
+  pageId,
+  pageName,
+  platform,
+  instagramUsername: username,
+}: typeof selectedPages.$inferSelect) => ({ pageId, pageName, platform, username });
 
 /** Announces the whole list of the account's selected pages. */
 export const announceSelection = async (tx: Transaction, accountId: number) =>
