@@ -13,6 +13,7 @@ export const policyBreakWords = {
 export const detailsBreakWords = {
   event_missing: 'Η προσφορά και η εκδήλωση χρειάζονται τίτλο, έναρξη και λήξη.',
   event_ends_early: 'Η λήξη πρέπει να είναι μετά την έναρξη.',
+  event_over: 'Θα έχει λήξει όταν δημοσιευτεί η ανάρτηση. Αλλάξτε τις ημερομηνίες.',
   kind_not_offered: 'Αυτό το είδος ανάρτησης δεν υπάρχει στην πλατφόρμα.',
   button_not_offered: 'Αυτό το κουμπί δεν υπάρχει στην πλατφόρμα.',
   button_without_link: 'Το κουμπί χρειάζεται διεύθυνση για να ανοίγει.',

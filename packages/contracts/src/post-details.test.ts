@@ -29,6 +29,13 @@ describe('details that Google would reject', () => {
     expect(detailsBreaks('google', PostDetails.parse(details))).toEqual([]);
   });
 
+  it.each([
+    ['over by its publication', '2026-12-05T18:00', ['event_over']],
+    ['still open at its publication', '2026-12-05T17:59', []],
+  ])('judge an event that is %s', (_case, publishedAt, breaks) => {
+    expect(detailsBreaks('google', PostDetails.parse({ kind: 'event', event }), publishedAt)).toEqual(breaks);
+  });
+
   it('do not concern networks that offer only updates', () => {
     expect(detailsBreaks('facebook', PostDetails.parse({ kind: 'event' }))).toEqual([]);
   });

@@ -36,16 +36,21 @@ export type PostDetails = z.output<typeof PostDetails>;
 export type DetailsBreak =
   | 'event_missing'
   | 'event_ends_early'
+  | 'event_over'
   | 'kind_not_offered'
   | 'button_not_offered'
   | 'button_without_link'
   | 'button_with_link';
 
 /**
- * Returns what a network would reject in the details of a post. Networks that offer only updates without buttons
- * publish the text alone.
+ * Returns what a network would reject in the details of a post, and whether its event is over when it is published at
+ * a wall-clock time. Networks that offer only updates without buttons publish the text alone.
  */
-export function detailsBreaks(platform: Platform, details: PostDetails | null | undefined): DetailsBreak[] {
+export function detailsBreaks(
+  platform: Platform,
+  details: PostDetails | null | undefined,
+  publishedAt?: string,
+): DetailsBreak[] {
   const { kinds, callsToAction: buttons }: { kinds: readonly string[]; callsToAction: readonly string[] } =
     networks[platform];
   if (!details || (kinds.length <= 1 && buttons.length === 0)) return [];
@@ -53,10 +58,12 @@ export function detailsBreaks(platform: Platform, details: PostDetails | null | 
   // Google accepts no button on an offer, which has its own link.
   const button = kind === 'offer' ? undefined : callToAction;
   const isCall = button?.type === 'call';
+  const isOver = event !== undefined && publishedAt !== undefined && event.endsAt <= publishedAt;
   return [
     ...(kinds.includes(kind) ? [] : (['kind_not_offered'] as const)),
     ...(kind !== 'update' && !event ? (['event_missing'] as const) : []),
     ...(kind !== 'update' && event && event.endsAt <= event.startsAt ? (['event_ends_early'] as const) : []),
+    ...(kind !== 'update' && isOver ? (['event_over'] as const) : []),
     ...(button && !buttons.includes(button.type) ? (['button_not_offered'] as const) : []),
     ...(button && !isCall && button.url === undefined ? (['button_without_link'] as const) : []),
     ...(isCall && button.url !== undefined ? (['button_with_link'] as const) : []),

@@ -17,7 +17,7 @@ const draft = (more: object = {}) =>
 
 const offer = {
   kind: 'offer' as const,
-  event: { title: 'Μαύρη Παρασκευή', startsAt: '2026-12-05T10:00', endsAt: '2026-12-06T18:00' },
+  event: { title: 'Μαύρη Παρασκευή', startsAt: '2099-12-05T10:00', endsAt: '2099-12-06T18:00' },
   offer: { coupon: 'DERMA10' },
 };
 const made = { path: `/media/${'a'.repeat(40)}.jpg`, alt: '', isMade: true };
@@ -49,6 +49,16 @@ describe('an offer or an event', () => {
   });
 });
 
+it('rejects an offer that is over before the post is published', async () => {
+  await choose('google');
+  const over = {
+    ...offer,
+    event: { ...offer.event, startsAt: '2026-01-05T10:00', endsAt: '2026-01-06T18:00' },
+  };
+  const id = await draft({ details: over, localTime: '2026-02-01T09:00' });
+  expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ details: 'event_over' });
+});
+
 describe('what the policy of Google keeps out of posts', () => {
   it('is an AI-made image', async () => {
     await choose('facebook', 'google');
@@ -56,6 +66,15 @@ describe('what the policy of Google keeps out of posts', () => {
     expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toEqual({ pictures: 'ai_image' });
     await choose('facebook');
     expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toBe('accepted');
+  });
+
+  it('is judged by the images of that network alone', async () => {
+    await choose('facebook', 'google');
+    const own = { ...made, path: `/media/${'b'.repeat(40)}.jpg`, isMade: false };
+    const id = await draft({ pictures: [made], variants: { google: { pictures: [own] } } });
+    expect(await fieldsOf(stage.update(id, { isScheduled: true }))).toBe('accepted');
+    const other = await draft({ pictures: [own], variants: { google: { pictures: [made] } } });
+    expect(await fieldsOf(stage.update(other, { isScheduled: true }))).toEqual({ pictures: 'ai_image' });
   });
 
   it('is a medical device', async () => {

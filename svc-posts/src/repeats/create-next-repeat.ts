@@ -83,9 +83,9 @@ async function insertTurn(
       pictures,
       hashtagsInComment,
       place: source.place,
-      // An event or an offer has dates of its own, which are over by then.
-      details: source.details?.event === undefined ? source.details : null,
-      acceptedRisks: source.acceptedRisks,
+      // An event or an offer that is over by then stays a draft until a user enters new dates. Risks are accepted for
+      // one post only.
+      details: source.details,
       likeness: await findSimilarText(tx, { ...text, isElsewhere: false, seriesOf: source.id }),
       verdict,
       packVersion,

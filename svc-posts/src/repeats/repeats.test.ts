@@ -65,6 +65,43 @@ async function passWeek(id: number): Promise<void> {
   });
 }
 
+const offer = {
+  kind: 'offer' as const,
+  event: { title: 'Μαύρη Παρασκευή', startsAt: '2026-01-05T10:00', endsAt: '2026-01-06T18:00' },
+  offer: { coupon: 'DERMA10' },
+};
+/** What Google's policy accepts. */
+const plain = { productId: null, productName: 'Ωράριο' };
+const chooseGoogle = () => stage.choosePages({ pageId: 'google', platform: 'google' });
+
+describe('a post at Google that comes again', () => {
+  it('keeps its offer, and stays a draft when the offer is over', async () => {
+    await chooseGoogle();
+    const id = await published(0, { ...plain, details: offer });
+    await save(id);
+    await settle();
+    expect(await repetitions(id)).toMatchObject([{ details: offer, postStatus: 'draft' }]);
+  });
+
+  it('is scheduled with an offer that lasts until then', async () => {
+    await chooseGoogle();
+    const lasting = { ...offer, event: { ...offer.event, endsAt: '2099-01-06T18:00' } };
+    const id = await published(0, { ...plain, details: lasting });
+    await save(id);
+    await settle();
+    expect(await repetitions(id)).toMatchObject([{ details: lasting, postStatus: 'scheduled' }]);
+  });
+
+  it('needs its risks to be accepted again', async () => {
+    await chooseGoogle();
+    const pictures = [{ path: `/media/${'a'.repeat(40)}.jpg`, alt: '', isMade: true }];
+    const id = await published(0, { ...plain, pictures, acceptedRisks: ['ai_image'] });
+    await save(id);
+    await settle();
+    expect(await repetitions(id)).toMatchObject([{ acceptedRisks: [], postStatus: 'draft' }]);
+  });
+});
+
 describe('a post that comes again', () => {
   it('is scheduled a week ahead at its own hour, with the next text, images and hashtag place', async () => {
     const pictures = [{ path: `/media/${'a'.repeat(40)}.jpg`, alt: 'Κρέμα', isMade: false }];

@@ -19,6 +19,7 @@ const sentences = {
   regulated_product: 'Google keeps medicines and medical devices out of posts.',
   event_missing: 'An offer or an event needs a title and a period.',
   event_ends_early: 'It ends before it starts.',
+  event_over: 'It is over before the post is published.',
   kind_not_offered: 'The network has no posts of this kind.',
   button_not_offered: 'The network has no such button.',
   button_without_link: 'This button needs an address to open.',

@@ -176,7 +176,8 @@ async function refuseUntakable(
       content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
     });
   const details = changes.details === undefined ? post.details : changes.details;
-  const [lacking] = platforms.flatMap((platform) => detailsBreaks(platform, details));
+  const localTime = changes.localTime ?? post.localTime;
+  const [lacking] = platforms.flatMap((platform) => detailsBreaks(platform, details, localTime));
   if (lacking !== undefined) throw refusal('invalid_fields', { details: lacking });
 }
 
