@@ -5,6 +5,8 @@ import { loginWordsOf, networkWords, type NetworkNames } from './network-names.t
 export interface Subjects extends NetworkNames {
   /** The names of the login, which may be another network's: Facebook for Instagram. */
   readonly login: NetworkNames;
+  /** The name of the place at which the post is located. */
+  readonly location?: string | undefined;
 }
 type Sentence = (names: Subjects) => string;
 
@@ -37,6 +39,11 @@ export const doubts: Partial<Record<string, Sentence>> = {
 export const otherDoubt = afterSubject(
   'δεν μας επιβεβαίωσε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
 );
+
+const placeRefused =
+  (advice: string): Sentence =>
+  ({ subject, location }) =>
+    `${subject} δεν δέχτηκε την τοποθεσία${location === undefined ? '' : ` «${location}»`}.${advice}`;
 
 const silent = afterSubject('δεν απάντησε. Στείλτε την ανάρτηση ξανά.');
 const ours = always('Η δημοσίευση σταμάτησε από δικό μας σφάλμα. Στείλτε την ανάρτηση ξανά.');
@@ -89,6 +96,7 @@ export const failures: Record<string, Sentence> = {
   phone_refused: afterSubject(
     'δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το και στείλτε την ανάρτηση ξανά.',
   ),
+  place_refused: placeRefused(' Διαλέξτε άλλη ή αφαιρέστε την και στείλτε την ανάρτηση ξανά.'),
   against_standards: ({ subject, possessive }) =>
     `${subject} θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες ${possessive}. Αλλάξτε το κείμενο ή την εικόνα.`,
   review_rejected: afterSubject(
@@ -146,6 +154,7 @@ export const partly: Partial<Record<string, Sentence>> = {
   mentions_refused: afterSubject('δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @.'),
   link_refused: afterSubject('δεν δέχτηκε έναν σύνδεσμο του κειμένου.'),
   phone_refused: afterSubject('δεν δέχεται τηλέφωνα στο κείμενο.'),
+  place_refused: placeRefused(''),
   against_standards: ({ subject, possessive }) =>
     `${subject} θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες ${possessive}.`,
   review_rejected: afterSubject('έλεγξε την ανάρτηση και δεν την ενέκρινε, χωρίς να πει τον λόγο.'),

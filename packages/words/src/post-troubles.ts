@@ -26,6 +26,8 @@ export interface TroubledPost<Place extends TroubledPlace = TroubledPlace> {
   readonly postStatus: string;
   readonly failureReason: string | null;
   readonly heldReason?: string | null | undefined;
+  /** The place at which it is located. */
+  readonly place?: { readonly name: string } | null | undefined;
   readonly targets: readonly Place[];
 }
 
@@ -67,7 +69,7 @@ export function troubledPlaces<Place extends TroubledPlace>(post: TroubledPost<P
 
 function sentenceOf(post: TroubledPost, place: TroubledPlace): string {
   const code = place.reason ?? '';
-  const subject = subjectsOf(place.platform);
+  const subject = { ...subjectsOf(place.platform), location: post.place?.name };
   if (isMissed(post)) return heldReasons[code]?.(subject) ?? '';
   if (place.state === 'needs_look') return (doubts[code] ?? otherDoubt)(subject);
   const short = post.failureReason === 'partial' ? partly[code] : undefined;
@@ -95,6 +97,7 @@ function generalOf(post: TroubledPost): string | undefined {
   const subject = {
     ...subjectsOf(post.targets.length === 1 ? place?.platform : undefined),
     login: loginWords(logins.size > 1 ? undefined : login),
+    location: post.place?.name,
   };
   if (isMissed(post))
     return [failures['missed']?.(subject), heldReasons[heldReason ?? '']?.(subject)]

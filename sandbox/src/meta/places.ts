@@ -2,7 +2,7 @@ import type { GraphCall } from './call.ts';
 import { invalidParameter } from './errors.ts';
 import { showNode } from './fields.ts';
 import { baseIdOf, findPage } from './login/people.ts';
-import { requireUser } from './login/tokens.ts';
+import { requireToken, requireUser } from './login/tokens.ts';
 import type { Meta } from './model.ts';
 import { showList } from './paging.ts';
 
@@ -47,6 +47,22 @@ export function readPlace({ params }: GraphCall, name: 'place' | 'location_id'):
   return nameOf(id);
 }
 
+/** Returns whether an id is a page of others. */
+export const isPlace = (id: string): boolean => others.some((one) => one.id === id);
+
+/** Returns a page of others. */
+export function showPlace(meta: Meta, call: GraphCall, id: string): unknown {
+  requireToken(meta, call);
+  return showNode(nodeOf(meta, id, nameOf(id) ?? ''), 'Page', call.params.text('fields'), 'id,name');
+}
+
+const nodeOf = (meta: Meta, id: string, name: string) => ({
+  id: () => id,
+  name: () => name,
+  location: () => locationOf(id),
+  link: () => `${meta.ownUrl()}/pages/${id}`,
+});
+
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Searches pages by name; like Meta's, the result contains pages without a location. */
@@ -57,16 +73,6 @@ export function searchPages(meta: Meta, call: GraphCall): unknown {
   const own = Object.keys(ownAddresses).map((id) => ({ id, name: nameOf(id) ?? '' }));
   const found = [...own, ...others].filter(({ name }) => plain(name).includes(query));
   return showList(call, found, ({ id, name }) =>
-    showNode(
-      {
-        id: () => id,
-        name: () => name,
-        location: () => locationOf(id),
-        link: () => `${meta.ownUrl()}/pages/${id}`,
-      },
-      'Page',
-      call.params.text('fields'),
-      'id,name',
-    ),
+    showNode(nodeOf(meta, id, name), 'Page', call.params.text('fields'), 'id,name'),
   );
 }

@@ -26,7 +26,7 @@ import {
   showPage,
 } from './me.ts';
 import type { Meta } from './model.ts';
-import { searchPages } from './places.ts';
+import { isPlace, searchPages, showPlace } from './places.ts';
 
 export type Answer = (meta: Meta, call: GraphCall) => unknown;
 type NodeAnswer = (meta: Meta, call: GraphCall, id: string) => unknown;
@@ -59,6 +59,7 @@ const nodes: Record<string, NodeAnswer> = {
   'GET business/owned_pages': held('owned_pages'),
   'GET business/client_pages': held('client_pages'),
   'GET page': showPage,
+  'GET place': showPlace,
   'POST page/photos': uploadPhoto,
   'POST page/feed': createPost,
   'GET page/feed': lists('feed'),
@@ -96,6 +97,7 @@ const nodes: Record<string, NodeAnswer> = {
 function kindOf(meta: Meta, id: string): string | undefined {
   if (findPerson(id)) return 'user';
   if (findPage(id)) return 'page';
+  if (isPlace(id)) return 'place';
   if (findPageOfInstagram(id)) return 'account';
   if (findBusiness(id)) return 'business';
   if (meta.containers.get(id)) return 'container';

@@ -50,6 +50,7 @@ export const troubles = {
   mentions_refused: 'failed',
   link_refused: 'failed',
   phone_refused: 'failed',
+  place_refused: 'failed',
   against_standards: 'failed',
   review_rejected: 'failed',
   refused: 'failed',

@@ -54,8 +54,26 @@ it.each([
   expect(shown).toMatchObject([{ location: 'Κολωνάκι' }]);
 });
 
-it('publishes nothing at a place that is none', async () => {
-  const body = postAt(bench, 'facebook', 990, { placeId: '204872650190504' });
-  expect(await runUntilEnd(bench, body, 2)).not.toMatchObject({ state: 'published' });
+it.each([
+  ['a page without a location at Facebook', 'facebook', '204872650190504'],
+  ['no page at Facebook', 'facebook', '204872650199999'],
+  ['a page without a location at Instagram', 'instagram', '204872650190504'],
+] as const)('gives up a post whose place is %s', async (_case, platform, placeId) => {
+  const body = postAt(bench, platform, 990 + Number(placeId.at(-1)), {
+    imageUrls: [`${bench.pictureUrl}?bad=${platform}${placeId}`],
+    placeId,
+  });
+  expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'failed', reason: 'place_refused' });
   expect((await readFeed(bench)).filter(({ message }) => message === body.message)).toEqual([]);
+});
+
+it('does not blame a place that Meta shows', async () => {
+  await setSandboxSwitch(bench, 'POST', 'faults', {
+    match: { method: 'POST', path: '/feed' },
+    effect: { kind: 'refuse', code: 100, status: 400 },
+    times: 20,
+  });
+  const body = postAt(bench, 'facebook', 980, { placeId: kolonaki.id });
+  expect(await runUntilEnd(bench, body, 4)).not.toMatchObject({ reason: 'place_refused' });
+  await setSandboxSwitch(bench, 'DELETE', 'faults');
 });

@@ -1,18 +1,20 @@
 import type { Platform } from '@kallos/contracts/wire';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
-import { failureOf, isGone } from '../failure.ts';
+import { failureOf, isGone, type Trouble } from '../failure.ts';
 import type * as shared from '../network.ts';
 import { outcomeOfTrouble, type Outcome } from '../outcomes.ts';
 import { readOwnImage, readOwnVideo } from '../own-media.ts';
 import { hasComment } from './comments.ts';
 import type { readOldDrafts } from './facebook/feed.ts';
 import type { GraphSession } from './graph/client.ts';
-import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
+import { isInvalidParameter, placeTrouble } from './graph/error-table.ts';
+import { GraphRefusal, isGraphFailure, type GraphFailure } from './graph/failures.ts';
 import { backoffsForUsage, slowPercent } from './graph/rate-limit-usage.ts';
 import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
 import { findBrokenTextRule } from './instagram/instagram-rules.ts';
 import type { readQuota } from './instagram/quota.ts';
+import { isNoPlace } from './login/places.ts';
 import { readTokenFacts } from './login/tokens.ts';
 import type { MetaLookup, Protocol } from './protocol.ts';
 
@@ -36,6 +38,17 @@ export interface PageKind {
 
 const Owner = z.record(z.string(), z.unknown());
 
+/** Returns whether a post was refused because its place is none: Meta's refusal does not name the parameter. */
+const isPlaceRefused = async (
+  session: GraphSession,
+  failure: GraphFailure,
+  { placeId }: Pick<shared.Post, 'placeId'>,
+): Promise<boolean> =>
+  Boolean(placeId) &&
+  failure instanceof GraphRefusal &&
+  isInvalidParameter(failure) &&
+  isNoPlace(session, placeId ?? '');
+
 /** Opens a Facebook page or an Instagram account for calls with its token. */
 export function openPage(
   ctx: Ctx,
@@ -56,6 +69,7 @@ export function openPage(
       const reads = new Set<GraphFailure>();
       const { delivery } = attempt;
       let outcome: Outcome;
+      let trouble: Trouble | undefined;
       try {
         outcome = await protocol.publish({
           ...withMakers(attempt),
@@ -70,13 +84,14 @@ export function openPage(
         if (!isGraphFailure(failure)) throw failure;
         // It may be an older failure that only counts now.
         if (failures.at(-1) !== failure) failures.push(failure);
-        outcome = outcomeOfTrouble(failure.trouble, delivery, failure.message);
+        trouble = (await isPlaceRefused(person, failure, delivery)) ? placeTrouble : failure.trouble;
+        outcome = outcomeOfTrouble(trouble, delivery, failure.message);
       }
       const refusal = failures.at(-1);
       return {
         outcome: findBrokenTextRule(outcome, { ...delivery, platform: kind.platform }, ctx.limits),
         refusal: refusal && {
-          trouble: refusal.trouble,
+          trouble: trouble ?? refusal.trouble,
           message: refusal.message,
           isOfRead: reads.has(refusal),
         },

@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, ComposerPart>> = {
   mentions_refused: 'text',
   link_refused: 'text',
   phone_refused: 'text',
+  place_refused: 'text',
   against_standards: 'text',
 };
 

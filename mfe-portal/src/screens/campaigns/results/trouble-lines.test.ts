@@ -37,6 +37,14 @@ describe('the reason why a post was not published as planned', () => {
     }
   });
 
+  it('names the place that a network refused', () => {
+    const targets = [place('Α', 'failed', 'place_refused')];
+    const post = { postStatus: 'failed', failureReason: 'place_refused', targets };
+    expect(troubleLines({ ...post, place: { name: 'Κολωνάκι' } })).toEqual([
+      'Α: Το Facebook δεν δέχτηκε την τοποθεσία «Κολωνάκι». Διαλέξτε άλλη ή αφαιρέστε την και στείλτε την ανάρτηση ξανά.',
+    ]);
+  });
+
   it('gives each page its own reason', () => {
     const targets = [
       place('Α', 'failed', 'text_refused'),

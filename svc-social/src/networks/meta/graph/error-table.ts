@@ -31,6 +31,7 @@ const rules = {
   link_refused: { next: 'confirm', afterSeconds: 30 },
   against_standards: { next: 'give_up' },
   refused: { next: 'confirm', afterSeconds: 30 },
+  place_refused: { next: 'confirm', afterSeconds: 30 },
 } as const satisfies Partial<Record<TroubleCode, { next: NextStep; afterSeconds?: number }>>;
 
 type GraphCode = keyof typeof rules;
@@ -126,6 +127,13 @@ export function classify({ code, subcode, isTransient, regainSeconds, appPercent
   if (code === invalid) return troubleOf('refused', { next: 'ask_again', afterSeconds: 30 });
   return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'unknown_refusal'));
 }
+
+/** Returns whether a refusal is "Invalid parameter" without a reason. */
+export const isInvalidParameter = ({ code, subcode, isTransient }: RefusalFacts): boolean =>
+  code === invalid && subcode === undefined && isTransient !== true;
+
+/** An invalid parameter of a post whose place is none. */
+export const placeTrouble = troubleOf('place_refused');
 
 /** A call without a response, which is never a refusal. */
 export const silentTrouble = troubleOf('meta_silent');

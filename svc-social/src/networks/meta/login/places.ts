@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { isGone } from '../../failure.ts';
 import type { Place } from '../../login.ts';
 import type { GraphSession } from '../graph/client.ts';
+import { isGraphFailure } from '../graph/failures.ts';
 
 const Location = z.object({
   street: z.string().optional().catch(undefined),
@@ -29,4 +31,15 @@ export async function searchMetaPlaces(session: GraphSession, query: string): Pr
 export async function readOwnMetaPlaces(session: GraphSession): Promise<Place[]> {
   const { data } = await session.get('me/accounts', { fields, limit: 100 });
   return Array.isArray(data) ? data.flatMap(placeOf) : [];
+}
+
+/** Returns whether Meta proves that an id is no place: there is no such page, or it has no location. */
+export async function isNoPlace(session: GraphSession, id: string): Promise<boolean> {
+  try {
+    const found = await session.get(id, { fields });
+    return found['id'] === id && placeOf(found).length === 0;
+  } catch (failure) {
+    if (isGraphFailure(failure)) return isGone(failure);
+    throw failure;
+  }
 }
