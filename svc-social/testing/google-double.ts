@@ -29,7 +29,9 @@ export type GoogleLie =
   | 'late_effect'
   | 'vanishes'
   | 'list_lags'
-  | 'read_lags';
+  | 'read_lags'
+  /** A deletion that is confirmed without effect. */
+  | 'ignored';
 
 const second = 1000;
 const lateEffect = 40 * second;
@@ -185,6 +187,7 @@ export class GoogleDouble {
     const lie = this.lies[kind].shift();
     if (lie === 'silent_before') throw new GoogleSilence('switched before');
     if (lie === 'error_before') throw internal();
+    if (lie === 'ignored') return {};
     const reply = this.#answer(method, path, body, lie);
     if (lie === 'silent_after') throw new GoogleSilence('switched after');
     if (lie === 'error_after') throw internal();

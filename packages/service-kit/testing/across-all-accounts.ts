@@ -44,8 +44,10 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select social_connections by login, meta_user_id': 'whether a person connected another account as well',
   'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
-  'select deliveries by bulk_post_id, flip_sent_at, flip_started_at, page_id, state, updated_at':
+  'select deliveries by bulk_post_id, external_id, flip_sent_at, flip_started_at, page_id, state, updated_at':
     'two equal posts for one location are told apart by their second',
+  'select deliveries by bulk_post_id, draft_id, external_id, first_told_at, flip_sent_at, page_id, platform, state, updated_at':
+    'nor are two equal posts sent to one location at once',
   'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state, updated_at':
     'nor one that another delivery may just have made public there',
   // A page belongs to one account even if another account's user manages it.
@@ -138,6 +140,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   // Copies in other services contain all accounts.
   'select account_products': 'everything is announced to copies that are new or damaged',
   'select social_connections': 'everything is announced to copies that are new or damaged',
+  'select selected_pages by is_active': 'everything is announced to copies that are new or damaged',
   'select accounts_copy': 'whether there is a copy at all',
   'select connections_copy': 'the same',
   'select sign_ins_copy': 'the same',

@@ -77,7 +77,7 @@ async function hasSimilarPost(
     or(notInArray(platform, keepingDraftIds), isNull(draftId), eq(state, 'published')),
   );
   const isSent = and(
-    alsoKnown ? undefined : isUnknown,
+    alsoKnown ? or(ne(state, 'published'), isNull(externalId)) : isUnknown,
     ne(state, 'superseded'),
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
     sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${similarPostSeconds})`,

@@ -25,6 +25,7 @@ import { deliveries } from '../schema/deliveries.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 import { isSelectedPage } from './facts.ts';
 import { recordUnseen, secondsSince, unseenColumns } from './rounds/record-unseen.ts';
+import { isBlockedByTwin } from './twins.ts';
 
 /** A row of `deliveries`. */
 export type Delivery = typeof deliveries.$inferSelect;
@@ -42,19 +43,16 @@ function orLost<T>(row: T | undefined): T {
 
 type Changes = { [K in keyof typeof deliveries.$inferInsert]?: (typeof deliveries.$inferInsert)[K] | SQL };
 
+/** Matches a delivery while its lease is held. */
+const isHeldBy = ({ key, leaseToken }: Delivery): SQL | undefined =>
+  and(eq(deliveries.key, key), eq(deliveries.leaseToken, leaseToken ?? ''), eq(deliveries.state, 'open'));
+
 async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQL): Promise<void> {
   const [row] = await inAccount(db, delivery.accountId, (tx) =>
     tx
       .update(deliveries)
       .set({ ...set, updatedAt: sql`now()` })
-      .where(
-        and(
-          eq(deliveries.key, delivery.key),
-          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
-          eq(deliveries.state, 'open'),
-          guard,
-        ),
-      )
+      .where(and(isHeldBy(delivery), guard))
       .returning(),
   );
   orLost(row);
@@ -113,6 +111,29 @@ async function batchStep(db: Database, step: Step) {
   throw new PageDeselected();
 }
 
+/** Begins a post on whose page no other post with the text is unsettled; undefined if there is one. */
+async function beginAlone(db: Database, delivery: Delivery, windowSeconds: number, draft?: string) {
+  const step: Step = { delivery, isTold: true, ...(draft === undefined ? {} : { draft }) };
+  const begun = await acrossAccounts(db, async (tx) => {
+    if (await isBlockedByTwin(tx, delivery, windowSeconds)) return 'blocked';
+    // An adopted post replaces the stored one in the same transaction: a round that finds neither would create another.
+    if (draft !== undefined && delivery.draftId !== null)
+      await tx
+        .update(deliveries)
+        .set(noDraft)
+        .where(and(eq(deliveries.draftId, delivery.draftId), isHeldBy(delivery)));
+    const [written] = await writeSteps(tx, [step]);
+    return written;
+  });
+  if (begun === 'blocked') return undefined;
+  // The batched step throws the reason why nothing was written.
+  const { at, draftId } = begun ?? (await batchStep(db, step));
+  return { begunAt: new Date(at ?? Date.now()), draftId };
+}
+
+/** For how many settle times a post without a known id blocks others with its text. */
+const twinWindows = 4;
+
 /** Opens the ledger of a leased delivery and renews the lease until it is closed. */
 export function openLedger(
   db: Database,
@@ -133,6 +154,7 @@ export function openLedger(
     dropDraft: (id) => write(noDraft, eq(deliveries.draftId, id)),
     dropPieces: () => write(noPieces, isNull(deliveries.draftId)),
     beginPublishing: async () => new Date((await batchStep(db, { delivery, isTold: true })).at ?? Date.now()),
+    beginAlone: (draft) => beginAlone(db, delivery, twinWindows * settleSeconds, draft),
     saveResponse: (flipAnswer) => write({ flipAnswer }),
     saveExternalId: (externalId) => write({ externalId }),
     recordUnseen: async (isAttempt) =>

@@ -57,6 +57,13 @@ export interface Ledger {
   readonly dropPieces: () => Promise<void>;
   /** Commits that the draft is about to be published; returns when that was first done. */
   readonly beginPublishing: () => Promise<Date>;
+  /**
+   * The same, with a draft's id if there is one, for networks that identify a post by its text: returns undefined, and
+   * changes nothing, while another post with the text is unsettled on the page.
+   */
+  readonly beginAlone: (
+    draftId?: string,
+  ) => Promise<{ readonly begunAt: Date; readonly draftId: string | null } | undefined>;
   /** Stores the network's response to the publish call until its meaning is known. */
   readonly saveResponse: (answer: PublishResponse | null) => Promise<void>;
   /** Stores the id that the network returned for the published post before it is visible. */
@@ -77,8 +84,8 @@ export interface PostLookup {
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
   /**
-   * Returns whether another post with this text was sent to the same page with an unknown outcome; `alsoKnown`: or with
-   * any outcome.
+   * Returns whether another post with this text was sent to the same page with an unknown outcome; `alsoKnown`: or has a
+   * known draft that is not public yet.
    */
   readonly hasTwin: (options?: { readonly alsoKnown?: boolean }) => Promise<boolean>;
   /** Ids of posts on the page that are known to be ours, newest first. */

@@ -99,6 +99,8 @@ describe('sends what a post is', () => {
   });
 });
 
+const other = { ...post, key: `post:2:page:${place}:v1`, bulkPostId: 2 };
+
 describe('is public exactly once', () => {
   const creations: GoogleLie[] = [
     'silent_before',
@@ -133,8 +135,47 @@ describe('is public exactly once', () => {
     expect(google.ledger).toHaveLength(1);
   });
 
+  it('when the deletion of a hidden twin is confirmed without effect', async () => {
+    google.lies.create.push('twice');
+    google.lies.remove.push(...Array.from({ length: 20 }, () => 'ignored' as const));
+    await deliver(bench, post);
+    const [, twin] = google.posts;
+    if (twin) twin.publicAt += 3_600_000;
+    expect(await run()).toMatchObject({ state: 'published' });
+    await pass(7200);
+    expect(google.ledger).toHaveLength(1);
+  });
+
+  it('when a round died after it dropped the post', async () => {
+    await deliver(bench, post);
+    await updateRows(bench.db, deliveries, { draftId: null, flipStartedAt: null, flipSentAt: null });
+    expect(await run()).toMatchObject({ state: 'published' });
+    await pass(3600);
+    expect(google.ledger).toHaveLength(1);
+  });
+
+  it('with a text that is sent at the same moment', async () => {
+    google.lies.create.push('silent_after');
+    const both = [post, other];
+    const outcomes = await Promise.all(both.map((body) => deliver(bench, body)));
+    expect(outcomes.filter((one) => 'reason' in one && one.reason === 'in_progress')).toHaveLength(1);
+    expect(google.posts).toHaveLength(1);
+    for (const body of both) expect(await run(body)).toMatchObject({ state: 'published' });
+    await pass(3600);
+    expect(google.ledger).toHaveLength(2);
+  });
+
+  it('with a text whose other post is left unsettled', async () => {
+    google.lies.create.push('silent_before');
+    await deliver(bench, post);
+    await pass(60);
+    expect(await deliver(bench, other)).toMatchObject({ state: 'retry', reason: 'in_progress' });
+    await pass(3600);
+    expect(await run(other)).toMatchObject({ state: 'published' });
+    expect(google.ledger).toHaveLength(1);
+  });
+
   it('with a text that another post for the location has', async () => {
-    const other = { ...post, key: `post:2:page:${place}:v1`, bulkPostId: 2 };
     google.lies.create.push('silent_after', 'silent_after');
     await deliver(bench, post);
     await pass(1);

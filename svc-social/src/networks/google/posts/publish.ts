@@ -52,6 +52,10 @@ function reviewPause(publishedAt: number | undefined, now: number): number {
   return Math.round(Math.min(longestPause, Math.max(5, -left / 6)));
 }
 
+const twinSeconds = 15;
+/** The outcome while another post with the same text is unsettled at the location. */
+const waitForTwin = (): Outcome => outcomeOf('in_progress', { afterSeconds: twinSeconds });
+
 const isTooSoon = (failure: GoogleFailure | undefined): boolean =>
   failure instanceof GoogleRefusal && failure.facts.field?.startsWith('scheduled_time') === true;
 
@@ -60,7 +64,9 @@ async function create(attempt: GoogleAttempt): Promise<Outcome> {
   const { delivery, ledger, posts, certainSeconds } = attempt;
   await posts.prepare();
   for (const delayFactor of delayFactors) {
-    const begunAt = await ledger.beginPublishing();
+    const begun = await ledger.beginAlone();
+    if (!begun) return waitForTwin();
+    const { begunAt } = begun;
     const at = publishTimeOf({ ...delivery, begunAt }, certainSeconds, { delayFactor });
     let post: LocalPost | undefined;
     const failure = (await failureOf(async () => {
@@ -94,9 +100,12 @@ const unlistedMilliseconds = 600_000;
 
 /**
  * Deletes other posts of the same delivery, which a repeated or duplicated call created. Returns the one that stays:
- * a public one if there is any.
+ * a public one if there is any, and whether no other one was found.
  */
-async function settleTwins(attempt: GoogleAttempt, own: LocalPost): Promise<LocalPost> {
+async function settleTwins(
+  attempt: GoogleAttempt,
+  own: LocalPost,
+): Promise<{ kept: LocalPost; isSettled: boolean }> {
   const { posts } = attempt;
   let matches: Matches = { kind: 'none' };
   const failure = await failureOf(async () => {
@@ -105,13 +114,14 @@ async function settleTwins(attempt: GoogleAttempt, own: LocalPost): Promise<Loca
   const isLive = own.state === 'LIVE';
   if (failure && !(isLive && (scheduledAt(own) ?? 0) < Date.now() - unlistedMilliseconds)) throw failure;
   const { kind, ...listed } = matches as Matches;
-  if (kind !== 'ours' || !('posts' in listed)) return own;
+  if (kind !== 'ours' || !('posts' in listed)) return { kept: own, isSettled: true };
   const twins = listed.posts.filter((post) => idOfPost(post) !== idOfPost(own));
   const live = isLive ? undefined : twins.find(({ state }) => state === 'LIVE');
-  if (live) await posts.remove(idOfPost(own));
+  const kept = live ?? own;
   // Two public posts are never deleted without a user.
-  else for (const twin of twins) if (twin.state !== 'LIVE') await posts.remove(idOfPost(twin));
-  return live ?? own;
+  const doomed = [own, ...twins].filter((post) => post !== kept && post.state !== 'LIVE');
+  for (const post of doomed) await posts.remove(idOfPost(post));
+  return { kept, isSettled: doomed.length === 0 };
 }
 
 const published = (post: LocalPost): Outcome => {
@@ -121,12 +131,12 @@ const published = (post: LocalPost): Outcome => {
 
 /** Follows the post until Google publishes or rejects it. */
 async function follow(attempt: GoogleAttempt, known?: LocalPost): Promise<Outcome> {
-  const { delivery, ledger, posts } = attempt;
-  const id = delivery.draftId ?? '';
-  const post = known ?? (await posts.read(id));
+  const { delivery, posts } = attempt;
+  const post = known ?? (await posts.read(delivery.draftId ?? ''));
   if (!post) return settleMissing(attempt);
-  const kept = await settleTwins(attempt, post);
-  if (kept !== post) await ledger.dropDraft(id);
+  const { kept, isSettled } = await settleTwins(attempt, post);
+  // A deletion may be confirmed without effect, so a later list has to prove it.
+  if (!isSettled && kept.state === 'LIVE') return outcomeOf('in_review', { afterSeconds: 10 });
   if (kept.state === 'LIVE') return published(kept);
   if (post.state === 'REJECTED') return outcomeOf('review_rejected');
   return outcomeOf('in_review', { afterSeconds: reviewPause(scheduledAt(post), Date.now()) });
@@ -139,9 +149,9 @@ async function adopt(attempt: GoogleAttempt, found: readonly LocalPost[]): Promi
   if (live && more.length > 0) return outcomeOf('several_matches');
   const post = live ?? found.find(({ state }) => state !== 'REJECTED') ?? found[0];
   if (!post) return undefined;
-  if (delivery.draftId !== null) await ledger.dropDraft(delivery.draftId);
-  const draftId = await ledger.storeDraftAndBeginPublishing(idOfPost(post));
-  return follow({ ...attempt, delivery: { ...delivery, draftId } }, post);
+  const begun = await ledger.beginAlone(idOfPost(post));
+  if (!begun) return waitForTwin();
+  return follow({ ...attempt, delivery: { ...delivery, draftId: begun.draftId } }, post);
 }
 
 /** Handles a post that Google does not return although it confirmed its creation. */
@@ -197,5 +207,10 @@ export async function publishPost(attempt: GoogleAttempt): Promise<Outcome> {
   const found = (await adoptForgotten(attempt)) ?? (await searchBeforePublishing(attempt, lookUp));
   if (found) return found;
   if (delivery.draftId !== null) return follow(attempt);
-  return delivery.flipStartedAt === null ? create(attempt) : resume(attempt);
+  if (delivery.flipStartedAt !== null) return resume(attempt);
+  // A round that ended early may have left a post of an earlier creation.
+  const matches: Matches = delivery.firstToldAt === null ? { kind: 'none' } : await findMatches(attempt);
+  if (matches.kind === 'contested') return waitForTwin();
+  const adopted = matches.kind === 'ours' ? await adopt(attempt, matches.posts) : undefined;
+  return adopted ?? create(attempt);
 }
