@@ -1,6 +1,6 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Locator, Page } from 'playwright-core';
-import { asBusiness, productUrl } from '../api.ts';
+import { productUrl } from '../api.ts';
 import type { WatchedPage } from '../browser.ts';
 import { openInitialState, openPageFor, pageKindOf } from '../dialog-pages.ts';
 import { openers, type Opener } from '../dialog-uses.ts';
@@ -108,19 +108,19 @@ test.afterAll(() => {
 test.describe('a new post', () => {
   let business: Business;
   let page: Page;
-  test.beforeAll(async () => {
+  test.beforeEach(async () => {
     business = await openAccount('Χαμένα λόγια', true);
     ({ page } = await openPortal(business, '/business/campaigns'));
+    await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
+    await dialog().getByLabel('Τίτλος').fill('Ωράριο γιορτών');
+    await content().fill('Θα είμαστε κλειστά την Παρασκευή.');
   });
   const dialog = () => page.getByRole('dialog', { name: 'Νέα ανάρτηση' });
   const content = () => dialog().getByLabel('Κείμενο ανάρτησης');
-  const open = () => page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
   const goOn = () => page.getByRole('button', { name: proceed }).first().click();
+  const untilKept = () => expect.poll(async () => (await storedDrafts(page)).length).toBe(1);
 
   test('is restored after the session ended while it was written', async () => {
-    await open();
-    await dialog().getByLabel('Τίτλος').fill('Ωράριο γιορτών');
-    await content().fill('Θα είμαστε κλειστά την Παρασκευή.');
     // Without its live connection the page learns of the end by the click.
     await page.route('**/api/live*', (route) => route.abort());
     await business.call(sessions.logout);
@@ -130,12 +130,11 @@ test.describe('a new post', () => {
     await goOn();
     await expect.poll(() => content().inputValue()).toBe('Θα είμαστε κλειστά την Παρασκευή.');
     await dialog().getByText('Συνεχίζετε από εκεί που μείνατε.').waitFor();
-    business = { ...business, ...(await asBusiness(business.login)) };
   });
 
   test('is restored after the tab crashed, but not for another user', async () => {
-    await content().fill('Πριν πέσει η καρτέλα.');
-    const { context } = { context: page.context() };
+    await untilKept();
+    const context = page.context();
     const crashed = page;
     page = await context.newPage();
     const ended = crashed.waitForEvent('crash');
@@ -152,10 +151,11 @@ test.describe('a new post', () => {
     await tokenOf(business);
     await page.goto(`${productUrl()}/business/campaigns`);
     await goOn();
-    await expect.poll(() => content().inputValue()).toBe('Πριν πέσει η καρτέλα.');
+    await expect.poll(() => content().inputValue()).toBe('Θα είμαστε κλειστά την Παρασκευή.');
   });
 
   test('is not offered in a second tab, and is deleted once saved', async () => {
+    await untilKept();
     const second = await page.context().newPage();
     await second.goto(`${productUrl()}/business/campaigns`);
     await postCards(second).first().waitFor();
@@ -163,7 +163,7 @@ test.describe('a new post', () => {
     await second.close();
     await dialog().getByRole('button', { name: 'Αποθήκευση' }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(await storedDrafts(page)).toEqual([]);
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
   });
 });
 
