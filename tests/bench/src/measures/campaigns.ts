@@ -2,6 +2,7 @@ import { createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { findChromium } from '@kallos/tooling/chromium';
 import { chromium, type Page } from 'playwright-core';
+import { across } from '../across.ts';
 import type { Figure } from '../figure.ts';
 import { fillCalendar } from '../fill-calendar.ts';
 import { longestTask } from '../long-tasks.ts';
@@ -11,7 +12,10 @@ import type { Product } from '../product.ts';
 const mark = 'bench: copy';
 
 /** Copies the account's first post to 500 earlier and 200 later hours. */
-const addPosts = ({ databases: { posts } }: Product) => posts`
+const addPosts = ({ databases: { posts } }: Product) =>
+  across(
+    posts,
+    (tx) => tx`
   with first as (
     select * from bulk_generated_posts where account_id = 1 order by id limit 1
   ), hours as (
@@ -24,10 +28,11 @@ const addPosts = ({ databases: { posts } }: Product) => posts`
     now() + make_interval(hours => hour),
     to_char((now() + make_interval(hours => hour)) at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI'),
     time_zone, writer_kind
-  from first, hours`;
+  from first, hours`,
+  );
 
 const removePosts = ({ databases: { posts } }: Product) =>
-  posts`delete from bulk_generated_posts where account_id = 1 and product_name = ${mark}`;
+  across(posts, (tx) => tx`delete from bulk_generated_posts where account_id = 1 and product_name = ${mark}`);
 
 /** Scrolls by wheel to the end or start of the page. */
 async function wheelTo(page: Page, end: 'bottom' | 'top'): Promise<void> {
