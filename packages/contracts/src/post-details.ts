@@ -13,7 +13,11 @@ const WebAddress = z.string().check(
 );
 
 /** Length of an event's title. */
-const maxEventTitle = 58;
+export const maxEventTitle = 58;
+/** Length of the code of an offer. */
+export const maxCoupon = 58;
+/** Length of the terms of an offer. */
+export const maxTerms = 1500;
 
 /** The kind of a post, on networks that offer other kinds than an update. */
 export const PostDetails = z.object({
@@ -22,15 +26,22 @@ export const PostDetails = z.object({
   event: z.optional(z.object({ title: text(1, maxEventTitle), startsAt: WallClock, endsAt: WallClock })),
   offer: z.optional(
     z.object({
-      coupon: z.optional(text(0, 58)),
+      coupon: z.optional(text(0, maxCoupon)),
       redeemUrl: z.optional(WebAddress),
-      terms: z.optional(text(0, 1500)),
+      terms: z.optional(text(0, maxTerms)),
     }),
   ),
   /** The button under the post; every button but `call` opens the address. */
   callToAction: z.optional(z.object({ type: z.enum(callsToAction), url: z.optional(WebAddress) })),
 });
 export type PostDetails = z.output<typeof PostDetails>;
+
+/** Returns whether a network offers more than updates without buttons. */
+export function hasDetails(platform: Platform): boolean {
+  const { kinds, callsToAction: buttons }: { kinds: readonly string[]; callsToAction: readonly string[] } =
+    networks[platform];
+  return kinds.length > 1 || buttons.length > 0;
+}
 
 /** What the details of a post can lack; a draft may be stored with it. */
 export type DetailsBreak =
@@ -53,7 +64,7 @@ export function detailsBreaks(
 ): DetailsBreak[] {
   const { kinds, callsToAction: buttons }: { kinds: readonly string[]; callsToAction: readonly string[] } =
     networks[platform];
-  if (!details || (kinds.length <= 1 && buttons.length === 0)) return [];
+  if (!details || !hasDetails(platform)) return [];
   const { kind, event, callToAction } = details;
   // Google accepts no button on an offer, which has its own link.
   const button = kind === 'offer' ? undefined : callToAction;

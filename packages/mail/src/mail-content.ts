@@ -1,3 +1,4 @@
+import type { PostDetails } from '@kallos/contracts/post-details';
 import type { Platform } from '@kallos/contracts/wire';
 import { networkWords } from '@kallos/words/network-names';
 
@@ -22,6 +23,10 @@ export interface MailPost {
   readonly content: string;
   /** What networks show instead; missing if all show the same. */
   readonly ownVersions?: readonly OwnVersion[];
+  /** Offer or event, and button. */
+  readonly details?: PostDetails | null;
+  /** The text of its first comment; empty for none. */
+  readonly firstComment?: string;
   readonly scheduledDate: Date;
   readonly postStatus: string;
 }

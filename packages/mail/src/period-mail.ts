@@ -1,4 +1,5 @@
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
+import { furtherLines } from '@kallos/words/further-texts';
 import { formatTime } from './format-time.ts';
 import { versionLabel, type MailCompany, type MailPost } from './mail-content.ts';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
@@ -44,8 +45,13 @@ function versionsOf({ ownVersions = [] }: MailPost, media: string): string {
     .join('');
 }
 
+const furtherOf = (post: MailPost): string =>
+  furtherLines(post)
+    .map((line) => `<div style="margin:8px 0 0">${contentOf({ content: line })}</div>`)
+    .join('');
+
 function cardOf(post: MailPost, timeZone: string, media: string): string {
-  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p>${contentOf(post)}${versionsOf(post, media)}</div>`;
+  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p>${contentOf(post)}${versionsOf(post, media)}${furtherOf(post)}</div>`;
 }
 
 /** Returns the mail that shows a period's posts and links to their approval. */
@@ -62,7 +68,7 @@ export function periodMail(company: MailCompany, posts: readonly MailPost[], lin
   const calendarLink = `<p style="margin:0 0 16px;line-height:1.6">${changes}: <a href="${escapeHtml(links.calendar)}" style="color:#1b635a">Άνοιγμα ημερολογίου</a></p>`;
   const listed = posts.map(
     (post) =>
-      `${formatTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${[post.content, ...(post.ownVersions ?? []).map((own) => `${versionLabel(own)}\n${own.content}`)].join('\n\n')}`,
+      `${formatTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${[post.content, ...(post.ownVersions ?? []).map((own) => `${versionLabel(own)}\n${own.content}`), ...furtherLines(post)].join('\n\n')}`,
   );
   return {
     subject: isOne

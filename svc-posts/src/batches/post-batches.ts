@@ -200,6 +200,7 @@ async function createDraft(ctx: Ctx, tx: Transaction, batch: Batch, accountId: n
       pictures: batch.pictures,
       variants: {},
       place: null,
+      firstComment: '',
       scheduledDate: momentOf(batch.localTime, company),
     });
     if (batch.isMailed) await addToPeriodMail(tx, { accountId, id: post.id });

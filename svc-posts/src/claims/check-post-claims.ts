@@ -4,7 +4,7 @@ import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
-import { textsOf } from '@kallos/contracts/texts/text-parts';
+import { furtherTextsOf, isFurtherPart, textsOf } from '@kallos/contracts/texts/text-parts';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
@@ -16,7 +16,9 @@ import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema
 
 type Row = typeof bulkGeneratedPosts.$inferSelect;
 type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName'>;
-type JudgedTexts = Judged & Pick<Row, 'content' | 'variants'>;
+/** Every text that is published. */
+type Texts = Pick<Row, 'content' | 'variants' | 'details' | 'firstComment'>;
+type JudgedTexts = Judged & Texts;
 
 /** The version of the active claim rules. */
 export const packVersion = activePacks.version;
@@ -55,8 +57,12 @@ async function lawOf(tx: Transaction, post: Judged) {
  */
 export async function checkPostClaims(tx: Transaction, post: JudgedTexts): Promise<ClaimVerdict> {
   const { productClass, law, wishOf } = await lawOf(tx, post);
-  const verdicts = await mapInOrder(textsOf(post), async ({ part, text }) => {
-    const { findings, moreFindings = 0 } = verdictOn(wishOf(text));
+  const verdicts = await mapInOrder([...textsOf(post), ...furtherTextsOf(post)], async ({ part, text }) => {
+    const whole = wishOf(text);
+    // The warnings of a product belong into the text of its post.
+    const { findings, moreFindings = 0 } = verdictOn(
+      isFurtherPart(part) ? { ...whole, requiredWarnings: [] } : whole,
+    );
     const placed = findings.map((finding) => ({ ...findingOf(finding), ...(part && { part }) }));
     return { placed, moreFindings };
   });
@@ -109,18 +115,14 @@ const findingOf = ({ ruleId, severity, start, end, matched }: Finding) => ({
 });
 
 /** Returns the hash of every text of a post; for a single text, that of the text. */
-export const textsHashOf = (post: Pick<Row, 'content' | 'variants'>): string =>
+export const textsHashOf = (post: Texts): string =>
   contentHashOf(
-    textsOf(post)
+    [...textsOf(post), ...furtherTextsOf(post)]
       .map(({ part = '', text }) => (part === '' ? text : `${part} ${text}`))
       .join('\n'),
   );
 
-const covers = (
-  override: KeptOverride | null,
-  ruleId: string,
-  post: Pick<Row, 'content' | 'variants'>,
-): boolean =>
+const covers = (override: KeptOverride | null, ruleId: string, post: Texts): boolean =>
   override !== null &&
   override.contentHash === textsHashOf(post) &&
   override.ruleIds.includes(ruleId) &&
@@ -130,7 +132,7 @@ const covers = (
 export const blockersOf = (
   { findings }: ClaimVerdict,
   override: KeptOverride | null,
-  post: Pick<Row, 'content' | 'variants'>,
+  post: Texts,
 ): ClaimVerdict['findings'] =>
   findings.filter(({ severity, ruleId }) => severity === 'block' && !covers(override, ruleId, post));
 
@@ -138,7 +140,7 @@ export const blockersOf = (
 export function createOverride(
   { findings }: ClaimVerdict,
   { name, reason }: { name: string; reason: string },
-  post: Pick<Row, 'content' | 'variants'>,
+  post: Texts,
 ): KeptOverride {
   const blocking = findings.filter(({ severity }) => severity === 'block').map(({ ruleId }) => ruleId);
   const ruleIds = [...new Set(blocking)].filter((ruleId) => ruleOf(ruleId)?.isFinal !== true);

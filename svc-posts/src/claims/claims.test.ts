@@ -94,7 +94,7 @@ describe('an override', () => {
     found('device.painless', 'evidence'),
   ];
   const verdict = { packVersion: activePacks.version, productClass: null, findings };
-  const post = { content: claim, variants: {} };
+  const post = { content: claim, variants: {}, details: null, firstComment: '' };
   const idsOf = (blockers: ReturnType<typeof blockersOf>) => blockers.map(({ ruleId }) => ruleId);
 
   it('ends when the text of a network changes', () => {
@@ -104,7 +104,8 @@ describe('an override', () => {
     expect(idsOf(blockersOf(verdict, kept, parted))).toEqual(named);
     const changed = { ...post, variants: { instagram: { content: `${claim} Και άλλο.` } } };
     const moved = { ...post, variants: { google: { content: claim } } };
-    for (const other of [changed, moved, post])
+    const commented = { ...parted, firstComment: claim };
+    for (const other of [changed, moved, commented, post])
       expect(idsOf(blockersOf(verdict, kept, other))).toContain('medicine.no-risk');
   });
 

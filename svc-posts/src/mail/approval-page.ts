@@ -3,6 +3,7 @@ import { formatTime } from '@kallos/mail/format-time';
 import { versionLabel, type MailPost } from '@kallos/mail/mail-content';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
+import { furtherLines } from '@kallos/words/further-texts';
 
 /** The id of a listed post. */
 interface ListedPost {
@@ -70,8 +71,9 @@ function cardOf(
         `<p class="hint">${escapeHtml(versionLabel(version))}</p>${imagesHtml(version.images)}${contentHtml(version.content)}`,
     )
     .join('');
+  const further = furtherLines(post).map(contentHtml).join('');
   const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</time></h2>`;
-  return `<li>${choice}${imagesHtml(post.images)}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}${contentHtml(post.content)}${own}</div></li>`;
+  return `<li>${choice}${imagesHtml(post.images)}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}${contentHtml(post.content)}${own}${further}</div></li>`;
 }
 
 /** The business whose posts are shown: a person may look after several. */

@@ -42,7 +42,13 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
 export async function insertOwnPost(
   tx: Transaction,
   accountId: number,
-  { title, pictures, details = null, ...own }: Omit<Own, 'scheduledDate'> & { readonly scheduledDate: Date },
+  {
+    title,
+    pictures,
+    details = null,
+    firstComment,
+    ...own
+  }: Omit<Own, 'scheduledDate'> & { readonly scheduledDate: Date },
 ): Promise<PostRow> {
   const content = own.content.trim();
   if (isBlank(content)) throw new AppError('content_blank');
@@ -64,7 +70,16 @@ export async function insertOwnPost(
       ),
     );
   if (known) return known;
-  const text = { accountId, productId: null, productName: title, categoryName: null, content, variants };
+  const text = {
+    accountId,
+    productId: null,
+    productName: title,
+    categoryName: null,
+    content,
+    variants,
+    details,
+    firstComment,
+  };
   await refuseTooMany(tx, accountId);
   // Before the comparison: a long text without a verdict ends the transaction and repeats it.
   const verdict = await checkPostClaims(tx, text);
@@ -76,7 +91,6 @@ export async function insertOwnPost(
       likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
       ...moment,
       pictures: checkImages(pictures),
-      details,
       place: own.place,
       verdict,
       packVersion,

@@ -105,9 +105,12 @@ describe('scheduling reports what a network would refuse', () => {
 
   it("by the rules of the post's pages", async () => {
     await choose('instagram');
-    expect(await schedule(tags(31))).toEqual({ content: 'too_many_hashtags' });
-    expect(await schedule(`Ελάτε ${'@a '.repeat(21)}`)).toEqual({ content: 'too_many_mentions' });
-    expect(await schedule('🧴'.repeat(2201))).toEqual({ content: 'too_long_for_instagram' });
+    expect(await schedule(tags(31))).toEqual({ content: 'too_many_hashtags', network: 'instagram' });
+    expect(await schedule(`Ελάτε ${'@a '.repeat(21)}`)).toEqual({
+      content: 'too_many_mentions',
+      network: 'instagram',
+    });
+    expect(await schedule('🧴'.repeat(2201))).toEqual({ content: 'text_too_long', network: 'instagram' });
     expect(await schedule('🧴'.repeat(2200))).toBe('accepted');
     await choose('facebook');
     expect(await schedule(`Ελάτε ${tags(31)}`)).toBe('accepted');
@@ -117,10 +120,14 @@ describe('scheduling reports what a network would refuse', () => {
     await choose('instagram');
     const id = await draft('Ελάτε.');
     await stage.update(id, { isScheduled: true });
-    expect(await fieldsOf(stage.update(id, { content: tags(31) }))).toEqual({ content: 'too_many_hashtags' });
+    expect(await fieldsOf(stage.update(id, { content: tags(31) }))).toEqual({
+      content: 'too_many_hashtags',
+      network: 'instagram',
+    });
     const long = `${'α'.repeat(2195)} #δέρμα`;
     expect(await fieldsOf(stage.update(id, { content: long }))).toEqual({
-      content: 'too_long_for_instagram',
+      content: 'text_too_long',
+      network: 'instagram',
     });
     expect(await fieldsOf(stage.update(id, { content: long, hashtagsInComment: true }))).toBe('accepted');
   });

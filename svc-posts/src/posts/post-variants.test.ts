@@ -146,12 +146,14 @@ describe('the guards judge the texts of single networks', () => {
     const long = 'α'.repeat(2201);
     const id = await draft();
     expect(await fieldsOf(stage.update(id, { isScheduled: true, content: long }))).toEqual({
-      content: 'too_long_for_instagram',
+      content: 'text_too_long',
+      network: 'instagram',
     });
     const parted = { isScheduled: true, content: long, variants: { instagram: { content: own } } };
     expect(await fieldsOf(stage.update(id, parted))).toBe('accepted');
     expect(await fieldsOf(stage.update(id, { variants: { instagram: { content: long } } }))).toEqual({
-      content: 'too_long_for_instagram',
+      content: 'text_too_long',
+      network: 'instagram',
     });
   });
 

@@ -72,7 +72,11 @@ async function insertTurn(
   const generated = await consumeGenerated(tx, accountId, content);
   // Another text replaces the texts of single networks too, which would come twice in a row.
   const variants = isOwn ? source.variants : ownImagesOf(source);
-  const text = { accountId, productId, productName, categoryName, content, variants };
+  // An event or an offer that is over by then stays a draft until a user enters new dates. Risks are accepted for
+  // one post only.
+  const { firstComment, details } = source;
+  const post = { accountId, productId, productName, categoryName, details, firstComment };
+  const text = { ...post, content, variants };
   const verdict = await checkPostClaims(tx, text);
   const [row] = await tx
     .insert(bulkGeneratedPosts)
@@ -83,9 +87,6 @@ async function insertTurn(
       pictures,
       hashtagsInComment,
       place: source.place,
-      // An event or an offer that is over by then stays a draft until a user enters new dates. Risks are accepted for
-      // one post only.
-      details: source.details,
       likeness: await findSimilarText(tx, { ...text, isElsewhere: false, seriesOf: source.id }),
       verdict,
       packVersion,

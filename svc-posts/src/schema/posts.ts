@@ -71,6 +71,8 @@ export const bulkGeneratedPosts = pgTable(
     /** The place that networks locate it at. */
     place: jsonb().$type<PostPlace | null>(),
     hashtagsInComment: boolean('hashtags_in_comment').notNull().default(false),
+    /** The text of a first comment, before such hashtags; empty for none. */
+    firstComment: text('first_comment').notNull().default(''),
     /** Kind, event, offer and button on networks that have them. */
     details: jsonb().$type<PostDetails | null>(),
     /** What a user sends although the policy of a network keeps it out of posts. */

@@ -1,5 +1,6 @@
 import type { ApiScope, KeyFacts } from '@kallos/contracts/auth/api-keys';
 import type { Call } from '@kallos/contracts/client';
+import { networkNames } from '@kallos/contracts/networks';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { insights } from '@kallos/contracts/social/insights';
@@ -55,7 +56,7 @@ function viewPost(post: BulkPost, publicUrl: string) {
     failureReason: post.failureReason,
     claims: (post.verdict?.findings ?? []).map((finding) => ({
       ...viewClaim(finding),
-      network: finding.part ?? null,
+      network: networkNames.find((name) => name === finding.part) ?? null,
     })),
     updatedAt: post.updatedAt,
     publishedAt: post.publishedAt,

@@ -6,6 +6,7 @@ import { policyBreaks } from '../texts/post-rules.ts';
 import { Done, Id, Instant, Platform, text, WireInstant } from '../wire.ts';
 import { ClaimCheck, ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
 import {
+  FirstCommentText,
   PostContent,
   PostPictures,
   PostPlace,
@@ -74,6 +75,8 @@ export const BulkPost = z.extend(PostFields, {
   place: z._default(z.nullable(PostPlace), null),
   /** True if closing hashtags go into a first comment instead of the text. */
   hashtagsInComment: z.boolean(),
+  /** The text of a first comment, before such hashtags; empty for none. */
+  firstComment: z._default(z.string(), ''),
   /** Kind, event, offer and button; null for an update without a button. */
   details: z.optional(z.nullable(PostDetails)),
   /** What the policy of a network keeps out of posts and a user accepted for this one. */
@@ -212,6 +215,7 @@ export const bulkPosts = {
       variants: z._default(PostVariants, {}),
       place: z._default(z.nullable(PostPlace), null),
       details: z.optional(z.nullable(PostDetails)),
+      firstComment: z._default(FirstCommentText, ''),
       scheduledDate: Instant,
     }),
     reply: One,
@@ -237,6 +241,7 @@ export const bulkPosts = {
       variants: z.optional(PostVariants),
       place: z.optional(z.nullable(PostPlace)),
       hashtagsInComment: z.optional(z.boolean()),
+      firstComment: z.optional(FirstCommentText),
       /** Null makes it an update without a button. */
       details: z.optional(z.nullable(PostDetails)),
       /** Schedules the post although the policy of a network keeps this out of posts. */

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { productClasses } from '../catalog/product-classes.ts';
 import { Platform, text, WireInstant } from '../wire.ts';
 
-/** A text of a post besides its shared one: a network's own text. */
-export const TextPart = Platform;
+/** A text that networks publish next to the text of a post: of its event, its offer, or the first comment. */
+const FurtherPart = z.enum(['event', 'coupon', 'terms', 'comment']);
+export type FurtherPart = z.infer<typeof FurtherPart>;
+
+/** A text of a post besides its shared one: a network's own, or a further one. */
+const TextPart = z.union([Platform, FurtherPart]);
 export type TextPart = z.infer<typeof TextPart>;
 
 /** A place in a text of a post that breaks a claim rule; offsets are UTF-16 units. */

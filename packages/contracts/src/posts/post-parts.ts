@@ -40,6 +40,12 @@ export const PostContent = cleanedText(
   z.string().check(z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.')),
 );
 
+/** Length of a first comment, which leaves room for the hashtags of the text. */
+export const maxFirstComment = 1000;
+
+/** A first comment of its own text; empty for none. */
+export const FirstCommentText = text(0, maxFirstComment);
+
 /** The images of a post in order. */
 export const PostPictures = z.array(PostPicture).check(z.maxLength(maxImages));
 

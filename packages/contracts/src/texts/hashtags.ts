@@ -143,3 +143,16 @@ export function partHashtags(given: string): { readonly message: string; readonl
   const shown = [...ofLine, ...block].filter(({ kind }) => shownKinds.has(kind));
   return { message, tags: shown.map((one) => one.text).join(' ') };
 }
+
+/** The parts of a post that become its first comment. */
+interface CommentedPost {
+  readonly content: string;
+  readonly hashtagsInComment: boolean;
+  readonly firstComment?: string | undefined;
+}
+
+/** Returns the first comment of a post: its own text, and after it the closing hashtags; empty for none. */
+export const firstCommentOf = ({ content, hashtagsInComment, firstComment = '' }: CommentedPost): string =>
+  [firstComment.trim(), hashtagsInComment ? partHashtags(content).tags : '']
+    .filter((text) => text !== '')
+    .join('\n\n');

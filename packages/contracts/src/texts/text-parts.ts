@@ -1,4 +1,6 @@
-import type { TextPart } from '../posts/claims.ts';
+import { findNetwork, networks } from '../networks.ts';
+import { hasDetails } from '../post-details.ts';
+import type { FurtherPart } from '../posts/claims.ts';
 import type { Platform } from '../wire.ts';
 
 /** What a network gets instead of the shared text or images. */
@@ -31,13 +33,28 @@ export const picturesFor = <Picture>(
   network: Platform | undefined,
 ): readonly Picture[] => (network && variants[network]?.pictures) ?? pictures;
 
+/** What networks publish next to the text of a post. */
+export interface FurtherTexts {
+  readonly details?:
+    | {
+        readonly event?: { readonly title: string } | undefined;
+        readonly offer?:
+          | { readonly coupon?: string | undefined; readonly terms?: string | undefined }
+          | undefined;
+      }
+    | null
+    | undefined;
+  /** Empty for none. */
+  readonly firstComment?: string | undefined;
+}
+
 /** A text of a post; without `part` the shared one. */
 export interface PartText {
-  readonly part?: TextPart;
+  readonly part?: Platform;
   readonly text: string;
 }
 
-/** Returns every text of a post that the public may read. Whatever judges a post's text judges these. */
+/** Returns the texts of a post, the shared one first. Whatever judges a post's text judges these. */
 export const textsOf = ({
   content,
   variants = {},
@@ -47,3 +64,28 @@ export const textsOf = ({
     own?.content === undefined ? [] : [{ part, text: own.content }],
   ),
 ];
+
+/** A text that networks publish next to the text of a post. */
+export interface FurtherText {
+  readonly part: FurtherPart;
+  readonly text: string;
+}
+
+/** Returns what networks publish next to the text: title, code and terms of an offer or event, and the first comment. */
+export function furtherTextsOf({ details, firstComment = '' }: FurtherTexts): FurtherText[] {
+  const texts: readonly (readonly [FurtherPart, string | undefined])[] = [
+    ['event', details?.event?.title],
+    ['coupon', details?.offer?.coupon],
+    ['terms', details?.offer?.terms],
+    ['comment', firstComment],
+  ];
+  return texts.flatMap(([part, text = '']) => (text === '' ? [] : [{ part, text }]));
+}
+
+/** Returns whether a part names a further text, not a network. */
+export const isFurtherPart = (part: string | undefined): part is FurtherPart =>
+  part !== undefined && findNetwork(part) === undefined;
+
+/** Returns whether a network publishes such a further text. */
+export const isPublishedOn = (network: Platform, part: FurtherPart): boolean =>
+  part === 'comment' ? networks[network].hasFirstComment : hasDetails(network);

@@ -77,6 +77,7 @@ export const aPost = (id: number, more: Partial<BulkPost> = {}): BulkPost => ({
   image: imagePath(1),
   pictures: [{ path: imagePath(1), alt: 'Ένα μπουκάλι ορού', isMade: false }],
   hashtagsInComment: false,
+  firstComment: '',
   isAiGenerated: false,
   isScheduled: more.postStatus !== undefined && more.postStatus !== 'draft',
   postStatus: 'draft',

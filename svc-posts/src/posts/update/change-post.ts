@@ -6,8 +6,19 @@ import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contra
 import { PostPicture, PostPlace, PostVariants } from '@kallos/contracts/posts/post-parts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { isBlank } from '@kallos/contracts/texts/blank';
-import { firstBreak, policyBreaksOf, type NetworkLimits } from '@kallos/contracts/texts/post-rules';
-import { contentFor, textsOf } from '@kallos/contracts/texts/text-parts';
+import {
+  firstBreak,
+  policyBreaksOf,
+  textBreaks,
+  type NetworkLimits,
+} from '@kallos/contracts/texts/post-rules';
+import {
+  contentFor,
+  furtherTextsOf,
+  isFurtherPart,
+  isPublishedOn,
+  textsOf,
+} from '@kallos/contracts/texts/text-parts';
 import type { Platform } from '@kallos/contracts/wire';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
@@ -96,12 +107,13 @@ function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
 
 /** Returns the update's changes of texts, images and hashtag placement. */
 async function editOf(tx: Transaction, post: PostRow, update: PostUpdate): Promise<Changes> {
-  const { pictures, place, hashtagsInComment, details, acceptedRisks } = update;
+  const { pictures, place, hashtagsInComment, firstComment, details, acceptedRisks } = update;
   const edit: Changes = {
     ...textsFrom(update, post),
     ...(pictures === undefined ? {} : { pictures: checkImages(z.array(PostPicture).parse(pictures)) }),
     ...(place === undefined ? {} : { place: place && PostPlace.parse(place) }),
     ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
+    ...(firstComment === undefined ? {} : { firstComment }),
     ...(details === undefined ? {} : { details: details && PostDetails.parse(details) }),
     ...(acceptedRisks === undefined ? {} : { acceptedRisks }),
   };
@@ -134,7 +146,7 @@ async function compareText(
   { content = post.content, variants = post.variants }: Changes,
   { isElsewhere }: ChangeTarget,
 ): Promise<Changes> {
-  if (textsHashOf({ content, variants }) === textsHashOf(post)) return {};
+  if (textsHashOf({ ...post, content, variants }) === textsHashOf(post)) return {};
   return { likeness: await findSimilarText(tx, { ...post, content, variants, isElsewhere }) };
 }
 
@@ -164,21 +176,23 @@ async function refuseUntakable(
 ): Promise<void> {
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
   if (!willGoOut) return;
-  const { content, variants, hashtagsInComment } = { ...post, ...changes };
+  const { content, variants, hashtagsInComment, firstComment, details } = { ...post, ...changes };
+  const furtherTexts = furtherTextsOf({ details, firstComment });
   const platforms = (await pagesOf(tx, post.accountId)).map(({ platform }) => platform);
-  const broken = platforms
-    .map((platform) =>
-      firstBreak([platform], contentFor({ content, variants }, platform), hashtagsInComment, limits),
-    )
-    .find((rule) => rule !== undefined);
-  if (broken !== undefined)
-    throw refusal('invalid_fields', {
-      content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
-    });
-  const details = changes.details === undefined ? post.details : changes.details;
+  for (const network of platforms) {
+    const text = contentFor({ content, variants }, network);
+    const broken = firstBreak([network], text, hashtagsInComment, limits);
+    if (broken !== undefined) throw refusal('invalid_fields', { content: broken }, { network });
+    const further = furtherTexts
+      .filter(({ part }) => isPublishedOn(network, part))
+      .flatMap(({ text: one }) => textBreaks(network, one, limits));
+    if (further[0] !== undefined) throw refusal('invalid_fields', { details: further[0] }, { network });
+  }
   const localTime = changes.localTime ?? post.localTime;
-  const [lacking] = platforms.flatMap((platform) => detailsBreaks(platform, details, localTime));
-  if (lacking !== undefined) throw refusal('invalid_fields', { details: lacking });
+  for (const network of platforms) {
+    const [lacking] = detailsBreaks(network, details, localTime);
+    if (lacking !== undefined) throw refusal('invalid_fields', { details: lacking }, { network });
+  }
 }
 
 /** Rejects what the policy of a network keeps out of posts, unless a user accepted the risk. */
@@ -190,15 +204,17 @@ async function refuseRisks(tx: Transaction, post: PostRow, changes: Changes): Pr
     return {
       hasAiImage: imagesFor(row, platform).some(({ isMade }) => isMade),
       productClass: verdict?.productClass ?? null,
-      ruleIds: verdict?.findings.flatMap(({ ruleId, part }) => (part === own ? [ruleId] : [])) ?? [],
+      ruleIds:
+        verdict?.findings.flatMap(({ ruleId, part }) =>
+          part === own || (isFurtherPart(part) && isPublishedOn(platform, part)) ? [ruleId] : [],
+        ) ?? [],
     };
   };
-  const pages = await pagesOf(tx, post.accountId);
-  const risk = pages
-    .flatMap(({ platform }) => policyBreaksOf(platform, factsOn(platform)))
-    .find((one) => !acceptedRisks.includes(one));
-  if (risk !== undefined)
-    throw refusal('invalid_fields', { [risk === 'ai_image' ? 'pictures' : 'content']: risk });
+  for (const { platform: network } of await pagesOf(tx, post.accountId)) {
+    const risk = policyBreaksOf(network, factsOn(network)).find((one) => !acceptedRisks.includes(one));
+    if (risk !== undefined)
+      throw refusal('invalid_fields', { [risk === 'ai_image' ? 'pictures' : 'content']: risk }, { network });
+  }
 }
 
 /** Checks every text; a draft may contain claims, a scheduled post may not. */
@@ -210,7 +226,10 @@ async function judgeChanges(
 ): Promise<Changes> {
   const changed: PostRow = { ...post, ...changes };
   const willGoOut = changed.postStatus === 'scheduled';
-  if (changes.content === undefined && !willGoOut && !update.override) return {};
+  const hasNewTexts = [changes.content, changes.details, changes.firstComment].some(
+    (one) => one !== undefined,
+  );
+  if (!hasNewTexts && !willGoOut && !update.override) return {};
   const verdict = await checkPostClaims(tx, changed);
   const kept = post.claimOverride?.contentHash === textsHashOf(changed) ? post.claimOverride : null;
   const claimOverride = update.override ? createOverride(verdict, update.override, changed) : kept;

@@ -2,7 +2,7 @@ import { ApiError, type Call } from '@kallos/contracts/client';
 import { networks } from '@kallos/contracts/networks';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
-import { partHashtags } from '@kallos/contracts/texts/hashtags';
+import { firstCommentOf, partHashtags } from '@kallos/contracts/texts/hashtags';
 import { contentFor } from '@kallos/contracts/texts/text-parts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { isAiGenerated, coverOf, imagesFor } from '../post-images.ts';
@@ -114,7 +114,8 @@ export async function deliverTo(
   const { post, isOutOfTime } = claim;
   const pictures = imagesFor(post, target.platform);
   const content = contentFor(post, target.platform);
-  const { message, tags } = post.hashtagsInComment ? partHashtags(content) : { message: content, tags: '' };
+  const message = post.hashtagsInComment ? partHashtags(content).message : content;
+  const firstComment = firstCommentOf({ ...post, content });
   try {
     const { outcome } = await settings.call(
       deliveries.deliver,
@@ -126,8 +127,8 @@ export async function deliverTo(
           pageId: target.pageId,
           platform: target.platform,
           message,
-          firstComment: tags,
-          ...(tags === '' ? {} : { wholeMessage: content }),
+          firstComment,
+          ...(firstComment === '' ? {} : { wholeMessage: content }),
           dueAt: claim.unsentUntil.toISOString(),
           isTooLate: claim.isTooLate,
           isAiGenerated: isAiGenerated(post, target.platform),

@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_generated_posts" ADD COLUMN "first_comment" text DEFAULT '' NOT NULL;
