@@ -16,7 +16,13 @@ it.each([
 });
 
 it.each([
-  ['invalid_fields', { content: 'too_long_for_instagram' }, /^Το κείμενο είναι πιο μεγάλο/],
+  [
+    'invalid_fields',
+    { content: 'text_too_long', network: 'google' },
+    /^Η Google δεν δέχεται τόσο μεγάλο κείμενο/,
+  ],
+  ['invalid_fields', { content: 'text_too_long' }, /^Το κοινωνικό δίκτυο δεν δέχεται/],
+  ['invalid_fields', { pictures: 'ai_image', network: 'google' }, /^Η Google θέλει φωτογραφίες/],
   ['invalid_fields', { 'pages.0.pageId': 'cannot_publish' }, /^Δεν έχετε δικαίωμα δημοσίευσης/],
   ['invalid_fields', { instagram: 'platform_off' }, /^Σε αυτή την πλατφόρμα/],
   ['image_refused', { image: 'image_pixels', most: '100' }, /^Η εικόνα ξεπερνά τα 100 megapixel/],

@@ -6,6 +6,7 @@ import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { describeError } from '@kallos/web-kit/kit';
+import { networkWords } from '@kallos/words/network-names';
 import { imageBreakWords } from './messages/image-breaks.ts';
 import { mediaSpaceWords } from './messages/media-space.ts';
 import { detailsBreakWords, policyBreakWords } from './messages/network-refusals.ts';
@@ -36,6 +37,20 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   period_filled: 'Αυτή η εβδομάδα και η επόμενη έχουν ήδη αναρτήσεις.',
 };
 
+/** Returns sentences with a placeholder for the network's name. */
+const unnamed = <Code extends string>(
+  words: Readonly<Record<Code, (network: string) => string>>,
+): Record<Code, string> =>
+  Object.fromEntries(
+    (Object.keys(words) as Code[]).map((code) => [code, words[code]('{networkName}')]),
+  ) as Record<Code, string>;
+
+/** Returns what replaces the placeholders of a sentence; an older service names no network. */
+const figuresOf = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  ...fields,
+  networkName: networkWords(fields['network']).subject,
+});
+
 /** Texts for one field, where they are more specific than the code's. */
 const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | MediaRefusal, string> = {
   ...imageBreakWords,
@@ -44,11 +59,8 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | Me
     'Μία από τις σελίδες τη χρησιμοποιεί ήδη άλλη επιχείρηση στο Kallos. Αφαιρέστε την από τις επιλογές σας ή γράψτε στην Υποστήριξη.',
   platform_off: 'Σε αυτή την πλατφόρμα δεν δημοσιεύονται αναρτήσεις αυτή τη στιγμή.',
   video_stands_alone: 'Μια ανάρτηση έχει ή βίντεο ή εικόνες. Αφαιρέστε το ένα από τα δύο.',
-  too_long_for_instagram: refusedTextWords.text_too_long,
-  too_many_hashtags: refusedTextWords.too_many_hashtags,
-  too_many_mentions: refusedTextWords.too_many_mentions,
-  has_phone_number: refusedTextWords.has_phone_number,
-  ...policyBreakWords,
+  ...unnamed(refusedTextWords),
+  ...unnamed(policyBreakWords),
   ...detailsBreakWords,
   trial_products:
     'Ο δοκιμαστικός λογαριασμός έχει έως {most} προϊόντα. Για περισσότερα, γράψτε στην Υποστήριξη.',
@@ -91,7 +103,10 @@ export function reasonOf(error: unknown, fallback: string): string {
   const { body, code, serverMessage } = error as Partial<ApiError>;
   const fields = body?.fields ?? {};
   const known = Object.values(fields).find(isKnown);
-  if (known) return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
+  if (known) {
+    const figures = figuresOf(fields);
+    return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => figures[name] ?? '');
+  }
   const mostBytes = Number(fields['mostBytes']);
   if (code === 'too_large' && mostBytes > 0) return tooLargeFor(mostBytes);
   const own = code === undefined || isGreek(serverMessage) ? undefined : byCode[code];

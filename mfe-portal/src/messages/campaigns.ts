@@ -170,6 +170,7 @@ export const campaignsWords = {
   more: 'περισσότερα',
   less: 'λιγότερα',
   previewWhen: (day: string, time: string) => `${day} στις ${time}`,
-  previewLength: 'χαρακτήρες για το Instagram',
-  previewCut: ['Το Instagram δείχνει τις', '2 πρώτες γραμμές', 'πριν το «περισσότερα»'],
+  previewLength: (network: string) => `χαρακτήρες για ${network}`,
+  previewCut: (network: string, shown: number) =>
+    [`${network} δείχνει τους`, `${shown} πρώτους χαρακτήρες`, 'πριν το «περισσότερα»'] as const,
 } as const;

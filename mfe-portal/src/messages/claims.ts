@@ -1,5 +1,11 @@
 /** Texts of the claims check. */
 export const claimsWords = {
+  parts: {
+    event: 'Τίτλος',
+    coupon: 'Κωδικός προσφοράς',
+    terms: 'Όροι',
+    comment: 'Πρώτο σχόλιο',
+  },
   list: 'Έλεγχος κειμένου',
   listOf: (text: string) => `Έλεγχος κειμένου: ${text}`,
   clean: 'Ο έλεγχος κειμένου δεν βρήκε κάτι.',

@@ -1,13 +1,13 @@
 import type { DetailsBreak } from '@kallos/contracts/post-details';
 import type { PolicyBreak } from '@kallos/contracts/texts/post-rules';
 
-/** What the policy of Google keeps out of posts, and what to do. */
+/** What the policy of a network keeps out of posts, and what to do. */
 export const policyBreakWords = {
-  ai_image:
-    'Η Google θέλει φωτογραφίες από τον χώρο σας και μπορεί να απορρίψει εικόνα τεχνητής νοημοσύνης. Βάλτε δική σας φωτογραφία.',
-  regulated_product:
-    'Η Google δεν δέχεται αναρτήσεις για φάρμακα και ιατροτεχνολογικά προϊόντα και μπορεί να απορρίψει αυτή την ανάρτηση.',
-} satisfies Record<PolicyBreak, string>;
+  ai_image: (network) =>
+    `${network} θέλει φωτογραφίες από τον χώρο σας και μπορεί να απορρίψει εικόνα τεχνητής νοημοσύνης. Βάλτε δική σας φωτογραφία.`,
+  regulated_product: (network) =>
+    `${network} δεν δέχεται αναρτήσεις για φάρμακα και ιατροτεχνολογικά προϊόντα και μπορεί να απορρίψει αυτή την ανάρτηση.`,
+} satisfies Record<PolicyBreak, (network: string) => string>;
 
 /** What an offer, an event or a button lacks. */
 export const detailsBreakWords = {

@@ -8,13 +8,17 @@ export const postImagesWords = {
   altCount: (n: number, most: number) => `${n} / ${most.toLocaleString('el-GR')}`,
   made: 'Η εικόνα δημιουργήθηκε με τεχνητή νοημοσύνη',
   none: 'Χωρίς δική της εικόνα: θα φανεί η εικόνα του προϊόντος, αν υπάρχει.',
-  noneOnOwnPost: 'Χωρίς εικόνα. Για το Instagram χρειάζεται τουλάχιστον μία.',
+  noneOnOwnPost: (networks: string) => `Χωρίς εικόνα. Για ${networks} χρειάζεται τουλάχιστον μία.`,
   full: (most: number) => `Η ανάρτηση έχει ήδη ${most} εικόνες.`,
   ofProduct: 'Άλλες εικόνες του προϊόντος',
   add: 'Προσθήκη',
   addNamed: (index: number) => `Προσθήκη εικόνας ${index} του προϊόντος`,
   proposed: (product: string, index: number) => (index === 1 ? product : `${product}, εικόνα ${index}`),
-  padded: 'Στο Instagram θα μπει περιθώριο γύρω της, γιατί είναι πολύ στενή ή πολύ πλατιά.',
+  padded: (networks: string) =>
+    `Για ${networks} θα μπει περιθώριο γύρω της, γιατί είναι πολύ στενή ή πολύ πλατιά.`,
+  ownComment: 'Πρώτο σχόλιο (προαιρετικά)',
+  ownCommentHint: (networks: string) => `Γράφεται κάτω από την ανάρτηση στο ${networks} μόλις δημοσιευτεί.`,
+  ownCommentKept: 'Ώσπου να δώσετε την άδεια για σχόλια, δεν γράφεται πρώτο σχόλιο.',
   comment: 'Hashtags σε πρώτο σχόλιο',
   commentHint: 'Τα hashtags του τέλους φεύγουν από το κείμενο και γράφονται ως σχόλιο μόλις δημοσιευτεί.',
   commentKept: 'Ώσπου να δώσετε την άδεια για σχόλια, τα hashtags μένουν στο κείμενο.',
@@ -23,7 +27,7 @@ export const postImagesWords = {
   commentStates: {
     open: 'Γράφεται το πρώτο σχόλιο…',
     sent: 'Γράφτηκε και το πρώτο σχόλιο.',
-    none: 'Τα hashtags έμειναν στο κείμενο, γιατί η σελίδα δεν δεχόταν σχόλιό μας.',
+    none: 'Δεν γράφτηκε πρώτο σχόλιο, γιατί η σελίδα δεν δεχόταν σχόλιό μας. Τα hashtags έμειναν στο κείμενο.',
     failed: 'Η ανάρτηση βγήκε, αλλά το πρώτο σχόλιο δεν γράφτηκε. Γράψτε το από τη σελίδα σας.',
   },
 } as const;

@@ -3,6 +3,6 @@ export const sentImagesWords = {
   earlier: 'Προηγούμενη εικόνα',
   later: 'Επόμενη εικόνα',
   place: (index: number, all: number) => `Εικόνα ${index} από ${all}`,
-  cutToFirst: 'Το Instagram κόβει όλες τις εικόνες στις αναλογίες της πρώτης.',
-  arranged: 'Οι εικόνες φεύγουν ολόκληρες. Τη διάταξή τους την επιλέγει το Facebook.',
+  cutToFirst: (network: string) => `${network} κόβει όλες τις εικόνες στις αναλογίες της πρώτης.`,
+  arranged: (ofNetwork: string) => `Οι εικόνες φεύγουν ολόκληρες. Η διάταξή τους είναι επιλογή ${ofNetwork}.`,
 } as const;

@@ -17,12 +17,11 @@ export const textBreakWords = {
 
 /** The same without the limit. */
 export const refusedTextWords = {
-  text_too_long: 'Το κείμενο είναι πιο μεγάλο από όσο δέχεται το Instagram. Κοντύνετέ το.',
-  too_many_hashtags: 'Το κείμενο έχει περισσότερα hashtags από όσα δέχεται το Instagram. Αφαιρέστε μερικά.',
-  too_many_mentions:
-    'Το κείμενο έχει περισσότερες αναφορές με @ από όσες δέχεται το Instagram. Αφαιρέστε μερικές.',
-  has_phone_number: 'Η Google δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το τηλέφωνο.',
-} satisfies Record<TextBreak, string>;
+  text_too_long: (network) => `${network} δεν δέχεται τόσο μεγάλο κείμενο. Κοντύνετέ το.`,
+  too_many_hashtags: (network) => `${network} δεν δέχεται τόσα hashtags. Αφαιρέστε μερικά.`,
+  too_many_mentions: (network) => `${network} δεν δέχεται τόσες αναφορές με @. Αφαιρέστε μερικές.`,
+  has_phone_number: textBreakWords.has_phone_number,
+} satisfies Record<TextBreak, (network: string) => string>;
 
 /** Texts that a network accepts but truncates; only hints. */
 export const textLossWords = {

@@ -413,4 +413,15 @@ describe('actions over several posts', () => {
         .map(({ path }) => path),
     ).not.toContain('/api/bulk-posts/3');
   });
+
+  it('name the network that rejects a text of one of them', async () => {
+    list(serum, aPost(2, { productName: 'Αντηλιακό' }));
+    api().refuse(bulkPosts.update, 'invalid_fields', {
+      fields: { content: 'text_too_long', network: 'google' },
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Προγραμματισμός όλων' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Προγραμματισμός όλων' }).click();
+    await expect.element(screen.getByText(/Η Google δεν δέχεται τόσο μεγάλο κείμενο/).first()).toBeVisible();
+  });
 });

@@ -1,6 +1,5 @@
 import { greekWords } from '@kallos/compliance/rules/greek-words';
 import { legalSources } from '@kallos/compliance/rules/legal-sources';
-import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
 import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
@@ -11,6 +10,7 @@ import { claimsWords as words } from '../../../messages/claims.ts';
 import { el } from '../../../messages/el.ts';
 import { draftWords } from '../../../messages/leaving.ts';
 import { placesOfTexts } from './claim-pieces.ts';
+import { partName } from './part-name.ts';
 import { blockersOf } from './post-claims.ts';
 
 const Stack = styled.div`
@@ -86,7 +86,7 @@ export function ClaimsDialog({
         <ul>
           {placesOfTexts(blockers).map(({ ruleId, start, matched, part }) => (
             <li key={`${ruleId} ${start} ${part ?? ''}`}>
-              <span>{`${part ? `${networks[part].label}: ` : ''}${matched === '' ? '' : `«${matched}»: `}${greekWords[ruleId]?.why ?? ''}`}</span>
+              <span>{`${part ? `${partName(part)}: ` : ''}${matched === '' ? '' : `«${matched}»: `}${greekWords[ruleId]?.why ?? ''}`}</span>
               {legalSources[ruleId] === undefined ? null : (
                 <Source>{words.source(legalSources[ruleId])}</Source>
               )}

@@ -11,14 +11,19 @@ import { postEditorWords } from '../../../messages/post-editor.ts';
 import { MomentFields } from '../list/MomentFields.tsx';
 import type { PostActions } from '../list/use-post-actions.ts';
 import type { DayKey } from '../month/calendar-days.ts';
+import { postNetworks } from '../preview/post-networks.ts';
 import { PostPreview } from '../preview/PostPreview.tsx';
 import { previewWhen } from '../preview/preview-when.ts';
+import { useNetworkLimits } from '../preview/use-network-limits.ts';
 import { ComposerMedia } from './ComposerMedia.tsx';
 import { ComposerPages } from './ComposerPages.tsx';
 import { ComposerText } from './ComposerText.tsx';
+import { detailsOf } from './details-value.ts';
+import { DetailsFields } from './DetailsFields.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { variantsOf } from './own-versions.ts';
-import { useComposer } from './use-composer.ts';
+import { RiskNotes } from './RiskNotes.tsx';
+import { type ComposerState, useComposer } from './use-composer.ts';
 import { useTargets } from './use-targets.ts';
 
 const Columns = styled.div`
@@ -103,61 +108,69 @@ function useStart(part: ComposerPart) {
   return start;
 }
 
+interface FooterProps {
+  readonly composer: ComposerState;
+  readonly askToClose: () => void;
+}
+
+function Footer({ composer, askToClose }: FooterProps) {
+  const { isNew, running, canSchedule, isBusy, canSave, save } = composer;
+  const isMain = !canSchedule;
+  return (
+    <>
+      <Cancel>
+        <Button variant="quiet" onPress={askToClose} isDisabled={running !== undefined}>
+          {el.cancel}
+        </Button>
+      </Cancel>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        size={isMain ? 'lg' : 'md'}
+        icon={<Check />}
+        isPending={running === 'save'}
+        isDisabled={isBusy || !canSave || running === 'schedule'}
+        pendingLabel={newPostWords.saving}
+        onPress={() => void save(false)}
+      >
+        {isNew ? newPostWords.save : el.save}
+      </Button>
+      {canSchedule ? (
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<CalendarCheck2 />}
+          isPending={running === 'schedule'}
+          isDisabled={isBusy || running === 'save'}
+          pendingLabel={newPostWords.saving}
+          onPress={() => void save(true)}
+        >
+          {campaignsWords.schedule}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** Writes a new post or edits one: text, images or video, moment and first comment, with a preview. */
 export function Composer(props: ComposerProps) {
   const { post, isGone, part, timeZone, today, onClose } = props;
-  const composer = useComposer(props);
-  const { value, change, faults, isNew, running, media } = composer;
-  const isSaving = running !== undefined;
   const targets = useTargets(isGone ? undefined : post);
+  const platforms = postNetworks(targets);
+  const composer = useComposer({ ...props, platforms, limits: useNetworkLimits() });
+  const { value, change, faults, isNew, media } = composer;
   const start = useStart(part);
   const hasMoment = isNew || !composer.isPast;
-  const saveButton = (isMain: boolean) => (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      size={isMain ? 'lg' : 'md'}
-      icon={<Check />}
-      isPending={running === 'save'}
-      isDisabled={composer.isBusy || !composer.canSave || running === 'schedule'}
-      pendingLabel={newPostWords.saving}
-      onPress={() => void composer.save(false)}
-    >
-      {isNew ? newPostWords.save : el.save}
-    </Button>
-  );
   return (
     <GuardedDialog
       draft={composer.kept}
       isDirty={composer.isDirty}
-      isBusy={isSaving}
+      isBusy={composer.running !== undefined}
       discardHelp={media.uploads.isPending ? words.sending : words.discardHelp}
       onClose={onClose}
       size="xl"
       title={post ? postEditorWords.editor : newPostWords.title}
       help={post ? post.productName : newPostWords.help}
-      renderFooter={(askToClose) => (
-        <>
-          <Cancel>
-            <Button variant="quiet" onPress={askToClose} isDisabled={isSaving}>
-              {el.cancel}
-            </Button>
-          </Cancel>
-          {saveButton(!composer.canSchedule)}
-          {composer.canSchedule ? (
-            <Button
-              variant="primary"
-              size="lg"
-              icon={<CalendarCheck2 />}
-              isPending={running === 'schedule'}
-              isDisabled={composer.isBusy || running === 'save'}
-              pendingLabel={newPostWords.saving}
-              onPress={() => void composer.save(true)}
-            >
-              {campaignsWords.schedule}
-            </Button>
-          ) : null}
-        </>
-      )}
+      renderFooter={(askToClose) => <Footer composer={composer} askToClose={askToClose} />}
     >
       <Columns data-parted={value.ownVersions.length > 0 || undefined}>
         <Parts
@@ -174,6 +187,19 @@ export function Composer(props: ComposerProps) {
             <h3>{words.media}</h3>
             <ComposerMedia media={media} pictures={value.pictures} post={post} />
           </section>
+          <RiskNotes
+            risks={composer.risks}
+            accepted={value.acceptedRisks}
+            onChange={(acceptedRisks) => change({ acceptedRisks })}
+            isRefused={faults.risk !== undefined}
+          />
+          <DetailsFields
+            value={value.details}
+            onChange={composer.changeDetails}
+            faults={faults.details ?? {}}
+            platforms={platforms}
+            today={today}
+          />
           {hasMoment ? (
             <section aria-label={words.when}>
               <h3>{words.when}</h3>
@@ -193,7 +219,7 @@ export function Composer(props: ComposerProps) {
             <h3>{words.where}</h3>
             <ComposerPages targets={targets} />
           </section>
-          <MoreOptions composer={composer} targets={targets} />
+          <MoreOptions composer={composer} />
           {isNew ? (
             <TextField
               label={newPostWords.name}
@@ -211,7 +237,9 @@ export function Composer(props: ComposerProps) {
             hashtagsInComment={value.hashtagsInComment}
             pictures={[...value.pictures]}
             variants={variantsOf(value.ownVersions)}
+            firstComment={value.firstComment}
             place={value.place}
+            details={detailsOf(value.details)}
             targets={targets}
             when={previewWhen(composer.moment ?? post?.scheduledDate ?? props.asOf, timeZone, today)}
           />

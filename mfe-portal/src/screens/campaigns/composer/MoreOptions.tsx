@@ -1,9 +1,7 @@
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { postPlaceWords as words } from '../../../messages/post-place.ts';
 import { FirstCommentChoice } from '../editor/FirstCommentChoice.tsx';
-import { postNetworks } from '../preview/post-networks.ts';
 import { PlaceChoice } from './PlaceChoice.tsx';
 import type { ComposerState } from './use-composer.ts';
 
@@ -18,27 +16,29 @@ const Sheet = styled.details`
   }
 `;
 
-interface MoreOptionsProps extends Pick<BulkPost, 'targets'> {
-  readonly composer: Pick<ComposerState, 'value' | 'change'>;
+interface MoreOptionsProps {
+  readonly composer: Pick<ComposerState, 'value' | 'change' | 'faults' | 'platforms'>;
 }
 
 /** What few posts need, behind one disclosure that begins open if any of it is used. */
-export function MoreOptions({ composer: { value, change }, targets }: MoreOptionsProps) {
-  const [isOpen, setOpen] = useState(value.hashtagsInComment || value.place !== null);
+export function MoreOptions({ composer: { value, change, faults, platforms } }: MoreOptionsProps) {
+  const [isOpen, setOpen] = useState(
+    value.hashtagsInComment || value.firstComment !== '' || value.place !== null,
+  );
   return (
     <Sheet open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.more}</summary>
       {/* The network is asked for places only once it is open. */}
       {isOpen ? (
         <>
-          <PlaceChoice
-            place={value.place}
-            platforms={postNetworks(targets)}
-            onChange={(place) => change({ place })}
-          />
+          <PlaceChoice place={value.place} platforms={platforms} onChange={(place) => change({ place })} />
           <FirstCommentChoice
             text={value.content}
+            own={value.firstComment}
             isOn={value.hashtagsInComment}
+            platforms={platforms}
+            error={faults.firstComment}
+            onOwn={(firstComment) => change({ firstComment })}
             onChange={(hashtagsInComment) => change({ hashtagsInComment })}
           />
         </>

@@ -1,7 +1,9 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { standardLimits } from '@kallos/contracts/texts/post-rules';
 import { describe, expect, it } from 'vitest';
 import { explainOvertaken, findFaults } from './composer-faults.ts';
 import { type ComposerValue, nothingUnsaved, withChanges } from './composer-value.ts';
+import { detailsValueOf } from './details-value.ts';
 
 // Without the type's check, so that a further text of posts needs no change here.
 const value = {
@@ -10,6 +12,9 @@ const value = {
   pictures: [],
   ownVersions: [],
   hashtagsInComment: false,
+  firstComment: '',
+  details: detailsValueOf(null),
+  acceptedRisks: [],
   date: '2026-12-01',
   time: '10:30',
 } as unknown as ComposerValue;
@@ -35,7 +40,24 @@ const moved = withChanges(nothingUnsaved, value, { time: '09:00' });
 const blankOwn = { network: 'instagram', content: ' ' } as const;
 const parted = { ...value, ownVersions: [{ network: 'instagram', content: 'Γεια' } as const] };
 
-const judged = { post: undefined, value, unsaved: nothingUnsaved, chosen: ok, findings: [], ownFindings: {} };
+const judged = {
+  post: undefined,
+  value,
+  unsaved: nothingUnsaved,
+  chosen: ok,
+  findings: [],
+  ownFindings: {},
+  platforms: ['facebook', 'instagram', 'google'],
+  limits: standardLimits,
+  risks: [],
+} as const;
+const phone = { ...value, content: 'Καλέστε στο 210 1234567.' };
+const claim = 'Χωρίς κανέναν κίνδυνο και χωρίς παρενέργειες!';
+const anEvent = detailsValueOf({
+  kind: 'event',
+  event: { title: 'Ημέρα', startsAt: '2026-12-05T10:00', endsAt: '2026-12-05T14:00' },
+});
+const aiRisk = { network: 'google', risk: 'ai_image' } as const;
 
 describe('what prevents saving', () => {
   it.each<[string, Partial<Parameters<typeof findFaults>[0]>, boolean, string[]]>([
@@ -66,6 +88,31 @@ describe('what prevents saving', () => {
       true,
       ['content'],
     ],
+    ['a text that a network rejects, when it is scheduled', { value: phone }, true, ['content']],
+    ['no such text, when it stays a draft', { value: phone }, false, []],
+    [
+      'no such text, when the network gets another one',
+      { value: { ...phone, ownVersions: [{ network: 'google', content: 'Γεια' }] } },
+      true,
+      [],
+    ],
+    ['a risk that is not accepted, when it is scheduled', { risks: [aiRisk] }, true, ['risk']],
+    ['no risk, when it stays a draft', { risks: [aiRisk] }, false, []],
+    ['no accepted risk', { risks: [aiRisk], value: { ...value, acceptedRisks: ['ai_image'] } }, true, []],
+    [
+      'an event without a title, when it is scheduled',
+      { value: { ...value, details: { ...value.details, kind: 'event' } } },
+      true,
+      ['details'],
+    ],
+    [
+      'a claim in the title of an event, when it is scheduled',
+      { value: { ...value, details: { ...anEvent, title: claim } } },
+      true,
+      ['details'],
+    ],
+    ['a claim in the first comment', { value: { ...value, firstComment: claim } }, true, ['firstComment']],
+    ['no such claim, when it stays a draft', { value: { ...value, firstComment: claim } }, false, []],
     ['no past moment that stays as it is', { post, chosen: past }, false, []],
     ['a past moment that is changed', { post, chosen: past, unsaved: moved }, false, ['moment']],
     ['a past moment of a draft, when it is scheduled', { post, chosen: past }, true, ['moment']],

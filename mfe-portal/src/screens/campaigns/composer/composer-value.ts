@@ -1,10 +1,12 @@
 import { networkNames } from '@kallos/contracts/networks';
 import type { PostPicture, PostPlace } from '@kallos/contracts/posts/post-parts';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
+import { type PolicyBreak, policyBreaks } from '@kallos/contracts/texts/post-rules';
 import { readBySample } from '@kallos/web-kit/remote/drafts';
 import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
 import type { Change } from '../list/change-post.ts';
 import type { MomentDraft } from '../list/wall-time.ts';
+import { detailsOf, detailsSample, type DetailsValue } from './details-value.ts';
 import { type OwnVersion, variantsOf } from './own-versions.ts';
 
 type Texts = Readonly<Record<PostTextName, string>>;
@@ -18,6 +20,12 @@ export interface ComposerValue extends Texts, MomentDraft {
   readonly ownVersions: readonly OwnVersion[];
   readonly place: PostPlace | null;
   readonly hashtagsInComment: boolean;
+  /** The text of a first comment; empty for none. */
+  readonly firstComment: string;
+  /** Kind, offer or event, and button. */
+  readonly details: DetailsValue;
+  /** What the policy of a network keeps out of posts and the user accepts for this one. */
+  readonly acceptedRisks: readonly PolicyBreak[];
 }
 
 type Field = keyof ComposerValue;
@@ -84,6 +92,9 @@ export function updateOf(unsaved: Unsaved, moment: Date | undefined): Change {
     ...(changes.ownVersions === undefined ? {} : { variants: variantsOf(changes.ownVersions) }),
     ...(changes.place === undefined ? {} : { place: changes.place }),
     ...(changes.hashtagsInComment === undefined ? {} : { hashtagsInComment: changes.hashtagsInComment }),
+    ...(changes.firstComment === undefined ? {} : { firstComment: changes.firstComment }),
+    ...(changes.details === undefined ? {} : { details: detailsOf(changes.details) }),
+    ...(changes.acceptedRisks === undefined ? {} : { acceptedRisks: [...changes.acceptedRisks] }),
     ...(movesPost(unsaved) && moment ? { scheduledDate: moment.toISOString() } : {}),
   };
 }
@@ -97,6 +108,9 @@ const sample: Partial<ComposerValue> = {
   ownVersions: [{ network: networkNames[0], content: ' ', pictures: [] }],
   place: { id: ' ', name: ' ', address: ' ' },
   hashtagsInComment: true,
+  firstComment: ' ',
+  details: detailsSample,
+  acceptedRisks: [policyBreaks[0]],
 };
 
 /** Parses the draft, which an earlier version may have stored. */

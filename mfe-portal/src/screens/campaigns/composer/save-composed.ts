@@ -5,8 +5,10 @@ import { toasts } from '@kallos/ui/kit';
 import { call, formatDateTime, refresh } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { newPostWords } from '../../../messages/new-post.ts';
+import { forgetAccepted } from '../list/change-post.ts';
 import type { PostActions } from '../list/use-post-actions.ts';
 import { type ComposerValue, movesPost, type Unsaved, updateOf } from './composer-value.ts';
+import { detailsOf, detailsValueOf } from './details-value.ts';
 import { type OwnVersion, variantsOf, versionsOf } from './own-versions.ts';
 
 const titleLength = 60;
@@ -55,6 +57,9 @@ const versionKey = ({ network, content, pictures }: OwnVersion): string =>
 const hasVersions = (stored: readonly OwnVersion[], wanted: readonly OwnVersion[]): boolean =>
   stored.map(versionKey).join() === wanted.map(versionKey).join();
 
+const isSameDetails = (one: BulkPost['details'], other: BulkPost['details']): boolean =>
+  JSON.stringify(detailsValueOf(one)) === JSON.stringify(detailsValueOf(other));
+
 interface NewPost {
   readonly value: ComposerValue;
   readonly at: Date;
@@ -71,6 +76,8 @@ export async function saveNewPost({ value, at, schedules, actions }: NewPost): P
     pictures: [...value.pictures],
     variants: variantsOf(value.ownVersions),
     place: value.place,
+    details: detailsOf(value.details),
+    firstComment: value.firstComment,
   };
   // Only the response may be lost: the list shows whether the post exists.
   const { bulkPost: created } = await call(bulkPosts.create, { body }).finally(() => refresh(bulkPosts.list));
@@ -81,6 +88,9 @@ export async function saveNewPost({ value, at, schedules, actions }: NewPost): P
   const change = {
     ...(isParted ? { variants: body.variants } : {}),
     ...(created.place?.id === value.place?.id ? {} : { place: value.place }),
+    ...(created.firstComment === value.firstComment.trim() ? {} : { firstComment: value.firstComment }),
+    ...(isSameDetails(created.details, body.details) ? {} : { details: body.details }),
+    ...(value.acceptedRisks.length > 0 ? { acceptedRisks: [...value.acceptedRisks] } : {}),
     ...(isStale ? { pictures: body.pictures } : {}),
     ...(hashtagsInComment === created.hashtagsInComment ? {} : { hashtagsInComment }),
   };
@@ -113,11 +123,13 @@ interface OldPost {
  * Saves the changes of a post with one call, and schedules it if requested; returns whether it was
  * scheduled.
  */
-export const saveOldPost = ({ post, unsaved, at, schedules, timeZone, actions }: OldPost) =>
-  actions.save(post, {
+export const saveOldPost = ({ post, unsaved, at, schedules, timeZone, actions }: OldPost) => {
+  if (unsaved.changes.acceptedRisks) forgetAccepted(post);
+  return actions.save(post, {
     change: updateOf(unsaved, at),
     back: updateOf({ ...unsaved, changes: unsaved.base }, new Date(post.scheduledDate)),
     schedules,
     said: newsOf(unsaved, schedules, at ? formatDateTime(at, timeZone) : ''),
     fallback: failureOf(unsaved, schedules),
   });
+};

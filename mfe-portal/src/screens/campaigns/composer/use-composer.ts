@@ -3,6 +3,8 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { PostPicture } from '@kallos/contracts/posts/post-parts';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
+import type { NetworkLimits } from '@kallos/contracts/texts/post-rules';
+import type { Platform } from '@kallos/contracts/wire';
 import { toasts } from '@kallos/ui/kit';
 import { formatTime, useQuery } from '@kallos/web-kit/kit';
 import { useFormDraft } from '@kallos/web-kit/remote/drafts';
@@ -11,12 +13,12 @@ import { reasonOf } from '../../../error-sentences.ts';
 import { draftWords } from '../../../messages/leaving.ts';
 import { newPostWords } from '../../../messages/new-post.ts';
 import { useClaims } from '../claims/use-claims.ts';
-import { type PostTextName, postTextNames, postTexts } from '../editor/post-texts.ts';
+import { type PostTextName, postTextNames } from '../editor/post-texts.ts';
 import { postForm } from '../list/change-post.ts';
 import type { PostActions } from '../list/use-post-actions.ts';
-import { isWholeMoment, momentOfDraft } from '../list/wall-time.ts';
+import { momentOfDraft } from '../list/wall-time.ts';
 import { type DayKey, dayOf } from '../month/calendar-days.ts';
-import { explainOvertaken, type Faults, findFaults } from './composer-faults.ts';
+import { explainOvertaken, type Faults, findFaults, isSavable } from './composer-faults.ts';
 import {
   type ComposerValue,
   movesPost,
@@ -27,7 +29,9 @@ import {
   type Unsaved,
   withChanges,
 } from './composer-value.ts';
+import { type DetailsValue, detailsValueOf, withDetails } from './details-value.ts';
 import { versionsOf } from './own-versions.ts';
+import { policyRisksOf } from './policy-risks.ts';
 import { saveNewPost, saveOldPost } from './save-composed.ts';
 import { useComposerMedia } from './use-composer-media.ts';
 import { useOwnVersions } from './use-own-versions.ts';
@@ -43,6 +47,9 @@ interface ComposerOptions {
   readonly today: DayKey;
   readonly asOf: Date;
   readonly actions: PostActions;
+  /** The networks that the post goes to. */
+  readonly platforms: readonly Platform[];
+  readonly limits: NetworkLimits;
   /** Called with the id of the saved post. */
   readonly onSaved: (id: number) => void;
 }
@@ -62,6 +69,9 @@ function useSaved({ post, timeZone, today }: ComposerOptions): ComposerValue {
       // An older service has no places.
       place: post.place ?? null,
       hashtagsInComment: post.hashtagsInComment,
+      firstComment: post.firstComment ?? '',
+      details: detailsValueOf(post.details),
+      acceptedRisks: post.acceptedRisks ?? [],
       date: dayOf(post.scheduledDate, timeZone),
       time: formatTime(post.scheduledDate, timeZone),
     };
@@ -72,6 +82,9 @@ function useSaved({ post, timeZone, today }: ComposerOptions): ComposerValue {
     ownVersions: [],
     place: null,
     hashtagsInComment: false,
+    firstComment: '',
+    details: detailsValueOf(null),
+    acceptedRisks: [],
     // By default tomorrow at the account's usual time.
     date: addDays(today, 1),
     time: company?.scheduledTime ?? '09:00',
@@ -93,6 +106,8 @@ function useInput(options: ComposerOptions) {
     setUnsaved((before) => withChanges(before, saved, partOf({ ...saved, ...before.changes })));
     setFaults({});
   };
+  const changeDetails = (part: (now: DetailsValue) => Partial<DetailsValue>) =>
+    change(({ details }) => ({ details: withDetails(details, part(details)) }));
   const media = useComposerMedia({
     post,
     form,
@@ -109,7 +124,20 @@ function useInput(options: ComposerOptions) {
     hasFiles: media.uploads.hasUnsent,
     restore: setUnsaved,
   });
-  return { form, saved, unsaved, setUnsaved, value, change, faults, setFaults, media, isChanged, kept };
+  return {
+    form,
+    saved,
+    unsaved,
+    setUnsaved,
+    value,
+    change,
+    changeDetails,
+    faults,
+    setFaults,
+    media,
+    isChanged,
+    kept,
+  };
 }
 
 /** The state and actions of the composer: input, claims, and one save. */
@@ -122,6 +150,10 @@ export function useComposer(options: ComposerOptions) {
   const isNew = post === undefined;
   const claims = useClaims(post ?? { productName: value.title, verdict: null }, value.content);
   const own = useOwnVersions(value, input.change);
+  const { platforms, limits } = options;
+  const productClass = post?.verdict?.productClass ?? null;
+  const found = { findings: claims.findings, ownFindings: own.found };
+  const risks = policyRisksOf({ value, platforms, productClass, ...found });
   const [running, setRunning] = useState<'save' | 'schedule'>();
   // A second press may come before the first one is rendered.
   const isRunning = useRef(false);
@@ -132,14 +164,7 @@ export function useComposer(options: ComposerOptions) {
   const canSchedule = isNew || (!isPast && (post.postStatus === 'draft' || post.postStatus === 'failed'));
 
   // A new post shows its missing fields when it is saved.
-  const canSave =
-    isNew ||
-    (input.isChanged &&
-      postTextNames.every((name) => postTexts[name].refusal(value[name]) === undefined) &&
-      value.ownVersions.every(
-        ({ content }) => content === undefined || postTexts.content.refusal(content) === undefined,
-      ) &&
-      isWholeMoment(value));
+  const canSave = isNew || (input.isChanged && isSavable(value));
 
   const isBusy = media.isBusy || own.isBusy;
   const send = async (schedules: boolean): Promise<number | undefined> => {
@@ -159,12 +184,12 @@ export function useComposer(options: ComposerOptions) {
     if (isRunning.current || isBusy || (!schedules && !canSave)) return;
     // Findings of an earlier text prove nothing; the server judges what it schedules.
     const findings = claims.text === cleanText(value.content) ? claims.findings : [];
-    const found = findFaults(
-      { post, value, unsaved, chosen, findings, ownFindings: own.findings() },
+    const faults = findFaults(
+      { post, value, unsaved, chosen, findings, ownFindings: own.found, platforms, limits, risks },
       schedules,
     );
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    setFaults(faults);
+    if (Object.keys(faults).length > 0) return;
     if (overtaken.length > 0) {
       // Confirmed once: a second press saves.
       input.setUnsaved((before) => settled(before, saved, overtaken));
@@ -185,6 +210,10 @@ export function useComposer(options: ComposerOptions) {
   return {
     value,
     change: input.change,
+    changeDetails: input.changeDetails,
+    platforms,
+    limits,
+    risks,
     media,
     own,
     isBusy,

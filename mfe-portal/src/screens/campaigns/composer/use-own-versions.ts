@@ -1,7 +1,7 @@
 import { networkNames } from '@kallos/contracts/networks';
 import type { TypedFinding } from '@kallos/contracts/posts/claims';
 import type { Platform } from '@kallos/contracts/wire';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ComposerValue } from './composer-value.ts';
 import { type OwnVersion, withoutVersion, withVersion } from './own-versions.ts';
 
@@ -13,7 +13,7 @@ export function useOwnVersions(value: ComposerValue, change: Change) {
   const [joined, setJoined] = useState<Readonly<Partial<Record<Platform, OwnVersion>>>>({});
   const [joinedLast, setJoinedLast] = useState<Platform>();
   const [busy, setBusy] = useState<ReadonlySet<Platform>>(new Set());
-  const findings = useRef<Partial<Record<Platform, readonly TypedFinding[]>>>({});
+  const [found, setFound] = useState<Readonly<Partial<Record<Platform, readonly TypedFinding[]>>>>({});
   const put = (version: OwnVersion) => {
     setJoinedLast(undefined);
     change(({ ownVersions }) => ({ ownVersions: withVersion(ownVersions, version) }));
@@ -44,7 +44,7 @@ export function useOwnVersions(value: ComposerValue, change: Change) {
       if (!own) return;
       setJoined((before) => ({ ...before, [network]: own }));
       setJoinedLast(network);
-      delete findings.current[network];
+      setFound((before) => ({ ...before, [network]: [] }));
       change(({ ownVersions }) => ({ ownVersions: withoutVersion(ownVersions, network) }));
     },
     /** The network that was joined last, while that can be undone. */
@@ -62,10 +62,10 @@ export function useOwnVersions(value: ComposerValue, change: Change) {
         else next.delete(network);
         return next;
       }),
-    /** Keeps what is found in a network's text, for the check before scheduling. */
-    report: (network: Platform, found: readonly TypedFinding[]) => {
-      findings.current[network] = found;
-    },
-    findings: () => findings.current,
+    /** Keeps what is found in a network's text, for the checks before scheduling. */
+    report: (network: Platform, findings: readonly TypedFinding[]) =>
+      setFound((before) => (before[network] === findings ? before : { ...before, [network]: findings })),
+    /** What is found in the texts of networks. */
+    found,
   };
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@kallos/ui/controls';
 import {
   AlertDialog,
   Badge,
+  CalendarDays,
   ClampedText,
   Clock,
   lazyPart,
@@ -24,6 +25,7 @@ import { el } from '../../../messages/el.ts';
 import { hasClaimFindings } from '../claims/post-claims.ts';
 import type { ComposerPart } from '../composer/Composer.tsx';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
+import { detailsLine } from '../preview/DetailsPreview.tsx';
 import { RepeatLine } from '../repeat/RepeatLine.tsx';
 import { lookOf } from './post-looks.tsx';
 import { MainAction, PostMenu } from './PostControls.tsx';
@@ -65,8 +67,8 @@ const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: 
 const { Part: CommentPermission } = lazyPart(
   async () => (await import('../results/CommentPermission.tsx')).CommentPermission,
 );
-const hasFirstComment = ({ hashtagsInComment, postStatus, targets }: BulkPost): boolean =>
-  hashtagsInComment &&
+const hasFirstComment = ({ hashtagsInComment, firstComment = '', postStatus, targets }: BulkPost): boolean =>
+  (hashtagsInComment || firstComment !== '') &&
   (postStatus === 'draft' || postStatus === 'scheduled') &&
   targets.some(({ platform }) => networks[platform].hasFirstComment);
 
@@ -128,6 +130,11 @@ function Targets({ post }: { post: BulkPost }) {
   });
 }
 
+function DetailsLine({ post }: { post: BulkPost }) {
+  const line = detailsLine(post.details);
+  return line === undefined ? null : <MetaItem icon={<CalendarDays />}>{line}</MetaItem>;
+}
+
 function Tick({ tick, name }: Pick<PostItemProps, 'tick'> & { name: string }) {
   if (!tick) return null;
   return <Checkbox aria-label={name} isSelected={tick.isTicked} onChange={tick.onTick} />;
@@ -181,6 +188,7 @@ export function PostItem(props: PostItemProps) {
         <>
           <MetaItem icon={<Clock />}>{when}</MetaItem>
           <Targets post={post} />
+          <DetailsLine post={post} />
           <RepeatLine post={post} timeZone={timeZone} />
         </>
       }

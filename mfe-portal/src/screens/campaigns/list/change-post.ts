@@ -20,6 +20,9 @@ const accepted = new Map<number, PolicyBreak[]>();
 export const acceptRisk = ({ id, acceptedRisks = [] }: BulkPost, risk: PolicyBreak): void =>
   void accepted.set(id, [...new Set([...acceptedRisks, ...(accepted.get(id) ?? []), risk])]);
 
+/** Forgets the risks of a post that were accepted in this tab, before its editor saves others. */
+export const forgetAccepted = ({ id }: Pick<BulkPost, 'id'>): void => void accepted.delete(id);
+
 /** Returns the risk that a user may accept to save the change all the same. */
 export function riskOf(error: unknown): PolicyBreak | undefined {
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
@@ -28,7 +31,8 @@ export function riskOf(error: unknown): PolicyBreak | undefined {
 
 /** Saves a change of one post. */
 export const saveChange = (post: BulkPost, body: Change) => {
-  const acceptedRisks = accepted.get(post.id);
+  const added = accepted.get(post.id);
+  const acceptedRisks = added && [...new Set([...(body.acceptedRisks ?? []), ...added])];
   return call(bulkPosts.update, {
     params: { id: post.id },
     body: { ...body, ...(acceptedRisks && { acceptedRisks }) },

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { postImagesWords as words } from '../../../messages/post-images.ts';
 import { productImageWords } from '../../../messages/product-images.ts';
-import { isPadded } from './post-images.ts';
+import { isPadded, namesWhere } from './post-images.ts';
 
 const thumbnail = 160;
 
@@ -91,7 +91,7 @@ export function PostImageItem({ picture, number, isAlone, onChange, onMove, onRe
             />
           </span>
         </Tools>
-        {isFramed ? <Muted>{words.padded}</Muted> : null}
+        {isFramed ? <Muted>{words.padded(namesWhere(({ fit }) => fit !== undefined))}</Muted> : null}
       </Fields>
     </>
   );

@@ -15,6 +15,7 @@ import { imageTypes } from '../../../layout/use-image-uploads.ts';
 import { composerWords } from '../../../messages/composer.ts';
 import { postImagesWords as words } from '../../../messages/post-images.ts';
 import { imageAnnouncements, uploadWords } from '../../../messages/uploads.ts';
+import { namesWhere } from './post-images.ts';
 import { PostImageItem } from './PostImageItem.tsx';
 import { useReorder } from './use-reorder.ts';
 
@@ -148,7 +149,11 @@ export function PostImageList({ post, edit, uploads }: ChoiceProps) {
       </List>
       {pictures.length === 0 ? (
         <None>
-          <Muted>{(post?.productId ?? null) === null ? words.noneOnOwnPost : words.none}</Muted>
+          <Muted>
+            {(post?.productId ?? null) === null
+              ? words.noneOnOwnPost(namesWhere(({ isRequired }) => isRequired))
+              : words.none}
+          </Muted>
         </None>
       ) : null}
       {others.length > 0 && !isFull ? (

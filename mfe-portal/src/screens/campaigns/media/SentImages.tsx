@@ -2,6 +2,7 @@ import { networks } from '@kallos/contracts/networks';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { Platform } from '@kallos/contracts/wire';
 import { ArrowLeft, ArrowRight, IconButton, Muted } from '@kallos/ui/kit';
+import { networkWords } from '@kallos/words/network-names';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { sentImagesWords as words } from '../../../messages/sent-images.ts';
@@ -108,7 +109,7 @@ function Carousel({ network, pictures }: ImagesProps) {
         />
       </Steps>
       <Note>
-        <Muted>{words.cutToFirst}</Muted>
+        <Muted>{words.cutToFirst(networkWords(network).subject)}</Muted>
       </Note>
     </>
   );
@@ -131,7 +132,7 @@ export function SentImages({ network, pictures }: ImagesProps) {
         ))}
       </Others>
       <Note>
-        <Muted>{words.arranged}</Muted>
+        <Muted>{words.arranged(networkWords(network).genitive)}</Muted>
       </Note>
     </div>
   );

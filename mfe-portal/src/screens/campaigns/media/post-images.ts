@@ -1,7 +1,10 @@
 import { firstInstagramFit, instagramImages, tallestRatioOf } from '@kallos/contracts/media/image-rules';
 import { isVideo } from '@kallos/contracts/media/video-rules';
+import { networkNames, networks } from '@kallos/contracts/networks';
+import type { NetworkDefinition } from '@kallos/contracts/networks/definition';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { PostPicture } from '@kallos/contracts/posts/post-parts';
+import { networkWords } from '@kallos/words/network-names';
 import { moveItem } from '../../../layout/image-choice.ts';
 import { postImagesWords } from '../../../messages/post-images.ts';
 
@@ -11,6 +14,13 @@ const { widest } = instagramImages;
 /** Returns whether Instagram would pad an image. */
 export const isPadded = ({ width, height }: { width: number; height: number }): boolean =>
   height > 0 && (width / height < narrowest - 0.01 || width / height > widest + 0.01);
+
+/** Returns the names of the networks whose rules for media have a property, each with its article. */
+export const namesWhere = (has: (media: NetworkDefinition['media']) => boolean): string =>
+  networkNames
+    .filter((network) => has(networks[network].media))
+    .map((network) => networkWords(network).object)
+    .join(' και ');
 
 /** Returns the proposed alt text: the product's name, nothing for a post with a private title. */
 export const proposedAlt = (

@@ -1,9 +1,10 @@
 import { isVideo } from '@kallos/contracts/media/video-rules';
 import { networkNames, networks } from '@kallos/contracts/networks';
+import { hasDetails } from '@kallos/contracts/post-details';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { cleanText } from '@kallos/contracts/texts/clean-text';
-import { partHashtags } from '@kallos/contracts/texts/hashtags';
+import { firstCommentOf, partHashtags } from '@kallos/contracts/texts/hashtags';
 import { lengthOf } from '@kallos/contracts/texts/post-rules';
 import { contentFor, picturesFor } from '@kallos/contracts/texts/text-parts';
 import type { Platform } from '@kallos/contracts/wire';
@@ -20,6 +21,7 @@ import { pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
 import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import { useFace } from '@kallos/web-kit/remote/portal/face';
 import { initialsOf } from '@kallos/web-kit/remote/portal/initials';
+import { networkWords } from '@kallos/words/network-names';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
@@ -27,6 +29,7 @@ import { postPlaceWords } from '../../../messages/post-place.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
 import { shownStill } from '../media/post-images.ts';
 import { SentImages } from '../media/SentImages.tsx';
+import { DetailsPreview } from './DetailsPreview.tsx';
 import { postNetworks } from './post-networks.ts';
 import { useMayComment } from './use-may-comment.ts';
 
@@ -60,7 +63,7 @@ const SideBySide = styled.div`
 
 interface PostPreviewProps extends Pick<
   BulkPost,
-  'content' | 'hashtagsInComment' | 'pictures' | 'variants' | 'place' | 'targets'
+  'content' | 'hashtagsInComment' | 'pictures' | 'variants' | 'firstComment' | 'place' | 'details' | 'targets'
 > {
   readonly when: string;
   readonly hasTitle?: boolean;
@@ -75,12 +78,12 @@ function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly net
   const { preview, hasFirstComment, place } = networks[network];
   const video = pictures.find(({ path }) => isVideo(path));
   const image = shownStill(pictures);
-  const isParted = useMayComment() && hashtagsInComment && hasFirstComment;
-  const { message: text, tags } = isParted
-    ? partHashtags(content)
-    : { message: cleanText(content), tags: '' };
+  const mayComment = useMayComment() && hasFirstComment;
+  const text = mayComment && hashtagsInComment ? partHashtags(content).message : cleanText(content);
+  const comment = mayComment ? firstCommentOf({ ...props, content }) : '';
   const target = targets.find(({ platform }) => platform === network);
   const name = (place === 'account' ? target?.username : target?.pageName) ?? businessName;
+  const cut = words.previewCut(networkWords(network).subject, preview.foldAt);
   const selected = useQuery(connection.listSelectedPages);
   const face = useFace();
   const page = selected.data?.selectedPages.find(({ pageId }) => pageId === target?.pageId);
@@ -108,9 +111,14 @@ function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly net
         {props.place && networks[network].hasLocation ? (
           <MetaItem icon={<Store />}>{postPlaceWords.chosen(props.place.name)}</MetaItem>
         ) : null}
-        {tags === '' ? null : <FirstComment tags={tags} />}
+        {props.details && hasDetails(network) ? <DetailsPreview details={props.details} /> : null}
+        {comment === '' ? null : <FirstComment text={comment} />}
         <MetaItem icon={<FileText />}>
-          <strong>{words.characters(lengthOf(text))}</strong> <span>{words.previewLength}</span>
+          <strong>{words.characters(lengthOf(text))}</strong>{' '}
+          <span>{words.previewLength(networkWords(network).object)}</span>
+        </MetaItem>
+        <MetaItem icon={<Eye />}>
+          <span>{cut[0]}</span> <strong>{cut[1]}</strong> <span>{cut[2]}</span>
         </MetaItem>
       </Notes>
     </>
@@ -156,12 +164,6 @@ export function PostPreview(props: PostPreviewProps) {
       ) : (
         <NetworkPreview key={network} {...props} network={network} />
       )}
-      <Notes>
-        <MetaItem icon={<Eye />}>
-          <span>{words.previewCut[0]}</span> <strong>{words.previewCut[1]}</strong>{' '}
-          <span>{words.previewCut[2]}</span>
-        </MetaItem>
-      </Notes>
     </>
   );
 }

@@ -18,12 +18,22 @@ interface PreviewPaneProps {
 
 /** The preview of a post in the calendar. */
 export function PreviewPane({ post, timeZone, today, hasTitle = true, isMovable }: PreviewPaneProps) {
-  const { content, hashtagsInComment, pictures, variants, place, targets } = post;
+  const { content, hashtagsInComment, pictures, variants, firstComment, place, details, targets } = post;
   return (
     <>
       <PostPreview
         key={post.id}
-        {...{ content, hashtagsInComment, pictures, variants, place, targets, hasTitle }}
+        {...{
+          content,
+          hashtagsInComment,
+          pictures,
+          variants,
+          firstComment,
+          place,
+          details,
+          targets,
+          hasTitle,
+        }}
         when={previewWhen(post.scheduledDate, timeZone, today)}
       />
       {isMovable ? <MovePost key={post.id} {...{ post, timeZone, today }} /> : null}

@@ -58,6 +58,7 @@ it('shapes pages, counts and preview by its capabilities', async () => {
         hashtagsInComment={false}
         pictures={[]}
         variants={{}}
+        firstComment=""
         place={null}
         targets={targets}
         when="σήμερα"
