@@ -154,7 +154,12 @@ export function findFaults(judged: Judged, schedules: boolean): Faults {
   if (Object.keys(own).length > 0) found = { ...found, own };
   if (schedules && isBlockedBy(judged.findings, allowedRules(judged)))
     found.content ??= `${claimsWords.dialogTitle}.`;
-  const details = findDetailsFaults(value.details, judged.platforms, schedules);
+  const details = findDetailsFaults(
+    value.details,
+    judged.platforms,
+    schedules,
+    isWholeMoment(value) ? `${value.date}T${value.time}` : undefined,
+  );
   if (Object.keys(details).length > 0) found = { ...found, details };
   if (!schedules) return found;
   const open = judged.risks.find(({ risk }) => !value.acceptedRisks.includes(risk));

@@ -54,6 +54,11 @@ describe('what prevents scheduling', () => {
     expect(Object.keys(findDetailsFaults(value, ['facebook', 'google'], true))).toEqual(fields);
   });
 
+  it('is an event that is over when the post goes out', () => {
+    expect(Object.keys(findDetailsFaults(whole, ['google'], true, '2026-12-05T14:00'))).toEqual(['endDate']);
+    expect(findDetailsFaults(whole, ['google'], true, '2026-12-05T13:59')).toEqual({});
+  });
+
   it('is nothing where no network offers such posts', () => {
     expect(findDetailsFaults(event, ['facebook', 'instagram'], true)).toEqual({});
   });

@@ -111,12 +111,13 @@ const addressFault = (typed: string): string | undefined =>
 
 /**
  * Returns what prevents saving, or scheduling, the details. A draft may lack the title and the period as a whole,
- * because they are only stored together.
+ * because they are only stored together. An event must end after the wall-clock time of the post.
  */
 export function findDetailsFaults(
   value: DetailsValue,
   platforms: readonly Platform[],
   schedules: boolean,
+  publishedAt?: string,
 ): DetailsFaults {
   const able = platforms.filter(hasDetails);
   if (able.length === 0) return {};
@@ -125,10 +126,12 @@ export function findDetailsFaults(
   const hasAddress = kind !== 'offer' && button !== '' && button !== 'call';
   const address = hasAddress ? addressFault(url) : undefined;
   const redeem = kind === 'offer' ? addressFault(redeemUrl) : undefined;
-  const breaks = able.flatMap((network) => detailsBreaks(network, detailsOf(value)));
+  const breaks = able.flatMap((network) => detailsBreaks(network, detailsOf(value), publishedAt));
   const isLinkMissing = schedules && address === undefined && breaks.includes('button_without_link');
   const [other] = breaks.filter((one) => one === 'kind_not_offered' || one === 'button_not_offered');
+  const isOver = schedules && breaks.includes('event_over');
   return {
+    ...(isOver ? { endDate: detailsBreakWords.event_over } : {}),
     ...(isEvent ? eventFaults(value) : {}),
     ...(redeem === undefined ? {} : { redeemUrl: redeem }),
     ...(address === undefined ? {} : { url: address }),
