@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '@kallos/service-kit/database/database';
 import { hashSecret, type Secrets } from '@kallos/service-kit/security/secrets';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { AccessToken, AccessTokens } from '../networks/google/client/client.ts';
 import { accessTokens } from '../schema/connections.ts';
+
+/** Runs work outside any request: a renewal serves several requests, and one that only reads may not write. */
+const outside = AsyncLocalStorage.snapshot();
 
 /** The envelope belongs to no account: one user may have connected several. */
 const place = { accountId: 0, column: 'access_tokens.token' };
@@ -50,7 +54,7 @@ export function openAccessTokens(db: Database, secrets: Secrets): AccessTokens {
       const grantHash = hashSecret(`grant:${grant}`);
       const held = known.get(grantHash);
       if (held && isAlive(held)) return held.token;
-      const running = renewals.get(grantHash) ?? renewOnce(grantHash, renew);
+      const running = renewals.get(grantHash) ?? outside(() => renewOnce(grantHash, renew));
       renewals.set(grantHash, running);
       try {
         const fresh = await running;
@@ -65,9 +69,12 @@ export function openAccessTokens(db: Database, secrets: Secrets): AccessTokens {
       if (known.get(grantHash)?.token === token) known.delete(grantHash);
       const [row] = await db.select().from(accessTokens).where(eq(accessTokens.grantHash, grantHash));
       if (row && openStored(row)?.token === token)
-        await db
-          .delete(accessTokens)
-          .where(and(eq(accessTokens.grantHash, grantHash), eq(accessTokens.token, row.token)));
+        await outside(() =>
+          db
+            .delete(accessTokens)
+            .where(and(eq(accessTokens.grantHash, grantHash), eq(accessTokens.token, row.token)))
+            .execute(),
+        );
     },
   };
 }
