@@ -208,6 +208,9 @@ export function CalendarScreen() {
                 <span data-kind="planned">2 posts</span>
                 <span data-kind="draft">(1) draft to approve</span>
                 <span data-kind="gap">– empty</span>
+                <span data-kind="trouble">
+                  <b>!</b> failed
+                </span>
               </Legend>
               <Pagination
                 label="Pages"

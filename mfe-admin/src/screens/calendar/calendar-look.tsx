@@ -27,6 +27,8 @@ export const Table = styled.table`
     color: var(--muted);
     font-weight: var(--weight-label);
     text-align: center;
+    // The day of the week and of the month take two lines, so that two weeks fit.
+    white-space: normal;
   }
   & thead th[data-weekend] {
     color: var(--subtle);
@@ -131,6 +133,9 @@ export const Legend = styled.p`
   & > span {
     padding: var(--space-2) var(--space-8);
     border-radius: var(--radius-control);
+  }
+  & b {
+    color: var(--danger);
   }
   & > [data-kind='gap'] {
     background: color-mix(in srgb, var(--danger) 9%, transparent);

@@ -61,7 +61,7 @@ beforeEach(() => {
               kind: 'posts' as const,
               what: 'published' as const,
               subject: 'Fillers',
-              detail: 'Ίρις (facebook)',
+              detail: 'Ίρις (Facebook)',
               link: 'https://facebook.example/1',
             },
           ],

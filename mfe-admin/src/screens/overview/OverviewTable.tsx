@@ -5,7 +5,7 @@ import { Checkbox } from '@kallos/ui/controls';
 import { ArrowDown, ArrowUp, ArrowUpDown, ButtonLink, Skeleton, StatusDot } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
 import { paths } from '@kallos/web-kit/remote/admin/paths';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Frame, Table } from './overview-look.tsx';
 import type { OverviewView } from './overview-view.ts';
@@ -64,13 +64,27 @@ const cells: readonly CellSpec[] = [
     rank: 2,
     cell: (row) => {
       const words = failedWords(row);
-      return words === '' ? <span data-none>–</span> : <span data-bad>{words}</span>;
+      return words === '' ? (
+        <span data-none>–</span>
+      ) : (
+        <span data-bad data-wrap>
+          {words.split(/(?<=,) /).map((part) => (
+            <Fragment key={part}>
+              <span data-whole>{part}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
+      );
     },
   },
   {
     id: 'next',
     rank: 2,
-    cell: (row, now) => <span data-bad={row.nextPostAt === null || undefined}>{nextWords(row, now)}</span>,
+    cell: (row, now) => (
+      <span data-wrap data-bad={row.nextPostAt === null || undefined}>
+        {nextWords(row, now)}
+      </span>
+    ),
   },
   {
     id: 'empty',

@@ -156,15 +156,38 @@ export const Table = styled.table`
   & [data-none] {
     color: var(--subtle);
   }
+  & [data-wrap] {
+    display: inline-block;
+    white-space: normal;
+    line-height: 1.2;
+    vertical-align: middle;
+  }
+  & [data-whole] {
+    white-space: nowrap;
+  }
+  @container (max-width: 80rem) {
+    & thead button:not([data-sorted]) svg {
+      display: none;
+    }
+    & thead button span {
+      white-space: normal;
+    }
+    & tbody [data-name] {
+      max-width: 11rem;
+    }
+    & [data-wrap] {
+      width: min-content;
+    }
+  }
   @container (max-width: 66rem) {
     & [data-rank='4'] {
       display: none;
     }
     & tbody [data-name] {
-      max-width: 11rem;
+      max-width: 9rem;
     }
   }
-  @container (max-width: 48rem) {
+  @container (max-width: 56rem) {
     & [data-rank='3'] {
       display: none;
     }
@@ -174,8 +197,11 @@ export const Table = styled.table`
       display: none;
     }
     & tbody [data-name] {
-      max-width: 8rem;
+      max-width: 7rem;
       overflow: visible;
+      white-space: normal;
+    }
+    & [data-state] {
       white-space: normal;
     }
   }
