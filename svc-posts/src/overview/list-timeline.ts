@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { networks } from '@kallos/contracts/networks';
 import type { accountOverview as endpoints, TimelineEntry } from '@kallos/contracts/posts/account-overview';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, ilike, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
@@ -67,7 +68,7 @@ async function publishedOf(tx: Transaction, accountId: number, query: Query): Pr
     key: `published:${id}`,
     kind: 'posts',
     what: 'published',
-    detail: page === '' ? platform : `${page} (${platform})`,
+    detail: page === '' ? networks[platform].label : `${page} (${networks[platform].label})`,
   }));
 }
 
