@@ -101,6 +101,19 @@ const checkSoon = (accountId: number) =>
     (tx) => tx`update social_connections set next_check_at = now() where account_id = ${accountId}`,
   );
 
+/** Waits for the daily check, which looks for due connections once a minute. */
+async function awaitChecks(): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const due = await inDatabase(
+      'social',
+      (tx) => tx`select 1 from social_connections where next_check_at <= now()`,
+    );
+    if (due.length === 0) return;
+    await pause(500);
+  }
+  throw new Error('the connections were not checked');
+}
+
 /** A class of trouble that the overview must name: how it is planted, and its words. */
 interface Trouble {
   readonly plant: (clinic: Clinic) => Promise<unknown>;
@@ -249,6 +262,7 @@ export async function plantTroubles(
     await troubles[name].plant(clinic);
     planted.set(name, clinic);
   }
+  await awaitChecks();
   return { tag, planted };
 }
 
