@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearRequests, openTestGateway, sendRaw, requestsTo, useOneGateway } from '../../testing/gateway.ts';
+import { clearRequests, sendRaw, requestsTo, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
 afterEach(() => clearRequests(test));

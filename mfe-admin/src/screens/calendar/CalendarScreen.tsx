@@ -209,7 +209,7 @@ export function CalendarScreen() {
                 <span data-kind="draft">(1) draft to approve</span>
                 <span data-kind="gap">– empty</span>
                 <span data-kind="trouble">
-                  <b>!</b> failed
+                  <b>!</b> <span>failed</span>
                 </span>
               </Legend>
               <Pagination
