@@ -227,6 +227,8 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_by_post').on(table.accountId, table.bulkPostId, table.platform, table.pageId),
+    // Equal posts of a page are looked for before each is sent.
+    index('deliveries_by_page').on(table.pageId),
     index('deliveries_by_external_id')
       .on(table.accountId, table.externalId)
       .where(sql`external_id is not null`),

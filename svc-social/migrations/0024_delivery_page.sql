@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_by_page" ON "deliveries" USING btree ("page_id");
