@@ -23,5 +23,5 @@ export const postDetailsWords = {
   titleMissing: 'Γράψτε έναν τίτλο.',
   startMissing: 'Επιλέξτε πότε αρχίζει.',
   endMissing: 'Επιλέξτε πότε τελειώνει.',
-  urlMalformed: 'Η διεύθυνση δεν είναι σωστή. Γράψτε τη όπως στον browser, π.χ. www.iatreio.gr.',
+  urlMalformed: 'Η διεύθυνση δεν είναι σωστή. Γράψτε την όπως στον browser, π.χ. www.iatreio.gr.',
 } as const;

@@ -96,7 +96,7 @@ export const failures: Record<string, Sentence> = {
   phone_refused: afterSubject(
     'δεν δέχεται τηλέφωνα στο κείμενο. Αφαιρέστε το και στείλτε την ανάρτηση ξανά.',
   ),
-  place_refused: placeRefused(' Διαλέξτε άλλη ή αφαιρέστε την και στείλτε την ανάρτηση ξανά.'),
+  place_refused: placeRefused(' Επιλέξτε άλλη ή αφαιρέστε την και στείλτε την ανάρτηση ξανά.'),
   against_standards: ({ subject, possessive }) =>
     `${subject} θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες ${possessive}. Αλλάξτε το κείμενο ή την εικόνα.`,
   review_rejected: afterSubject(

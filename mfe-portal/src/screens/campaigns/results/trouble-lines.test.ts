@@ -41,7 +41,7 @@ describe('the reason why a post was not published as planned', () => {
     const targets = [place('Α', 'failed', 'place_refused')];
     const post = { postStatus: 'failed', failureReason: 'place_refused', targets };
     expect(troubleLines({ ...post, place: { name: 'Κολωνάκι' } })).toEqual([
-      'Α: Το Facebook δεν δέχτηκε την τοποθεσία «Κολωνάκι». Διαλέξτε άλλη ή αφαιρέστε την και στείλτε την ανάρτηση ξανά.',
+      'Α: Το Facebook δεν δέχτηκε την τοποθεσία «Κολωνάκι». Επιλέξτε άλλη ή αφαιρέστε την και στείλτε την ανάρτηση ξανά.',
     ]);
   });
 
