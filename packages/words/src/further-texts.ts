@@ -24,8 +24,8 @@ export const detailsWords = {
 
 /** Formats a wall clock such as 2026-12-05T10:00, which has no time zone. */
 export function formatWallClock(moment: string): string {
-  const [year = '', month = '', day = ''] = moment.slice(0, 10).split('-');
-  return `${day}/${month}/${year} ${moment.slice(11)}`;
+  const [date = '', time = ''] = moment.split('T');
+  return `${date.split('-').toReversed().join('/')} ${time}`;
 }
 
 /** Returns what is published next to the text of a post, one line each. */

@@ -79,6 +79,8 @@ export async function openPageFor(opener: Opener): Promise<WatchedPage> {
 export async function openInitialState(page: Page, opener: Opener): Promise<void> {
   const screen = isAdmins(opener) ? undefined : screenOf(opener);
   await opener.before?.();
+  // Answers that the steps of another opener replaced.
+  await page.unrouteAll();
   await page.goto(productUrl() + (screen?.path ?? opener.on));
   await page.getByRole('heading', { level: 1, ...(screen && { name: screen.heading }) }).waitFor();
   await screen?.open?.(page);

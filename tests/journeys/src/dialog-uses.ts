@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { adminToken, request } from './api.ts';
 import { openAccount, showFuture } from './portal-area.ts';
+import { selectedPage } from './portal-fixtures.ts';
 import { connectFacebook } from './prepare-account.ts';
 import { copiedPerson } from './sandbox.ts';
 
@@ -56,6 +58,18 @@ const chooseSheet: Step = async (page) => {
     .locator('[role=dialog] input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
 };
+/** Adds a location at Google to the pages of posts, until the next opener. */
+const addLocation: Step = async (page) => {
+  const location = { ...selectedPage('locations/1'), platform: 'google', pageName: 'Δέρμα & Φως' };
+  await page.route(`**${connection.listSelectedPages.path}`, (route) =>
+    route.fulfill({ json: { success: true, selectedPages: [selectedPage('1001'), location] } }),
+  );
+  await page.reload();
+};
+const choose =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('radio', { name }).check();
 const menuOf = (name: string): Step => new RegExp(`^Ενέργειες για «${name}`);
 
 const products = '/admin/dashboard/products';
@@ -373,6 +387,16 @@ const portal = {
   'screens/campaigns/composer/Composer.tsx GuardedDialog': {
     on: 'campaigns-new-post',
     title: /^Νέα ανάρτηση$/,
+  },
+  'screens/campaigns/composer/DetailsFields.tsx Select': {
+    on: 'campaigns',
+    steps: [addLocation, 'Νέα ανάρτηση', /Κουμπί$/],
+    title: /^Κουμπί$/,
+  },
+  'screens/campaigns/composer/DetailsFields.tsx DateField': {
+    on: 'campaigns',
+    steps: [addLocation, 'Νέα ανάρτηση', choose('Προσφορά'), /^Ημερολόγιο.*Αρχίζει/],
+    title: /Αρχίζει/,
   },
   'screens/campaigns/list/PostControls.tsx Menu': { on: 'campaigns-menu', title: /^Ενέργειες για «/ },
   'screens/campaigns/list/PostItem.tsx AlertDialog': {

@@ -63,7 +63,7 @@ const published = [
   /^(products\.(create|update)|aiCreation\.\w+|accountProducts\.update|bulkPosts\.generate) (name|productName|customName|description|customDescription|ceNumber|notifiedBody|permittedClaims|requiredWarnings|facts(\.0)?|examplePosts)$/,
   /^companyInfo\.save (companyName|location)$/,
   /^brandVoice\.save voice\.(signature|hashtags\.0)$/,
-  /^(bulkPosts|postBatches)\.\w+ (variants\.\w+\.)?(content|pictures\.0\.alt)$/,
+  /^(bulkPosts|postBatches)\.\w+ (variants\.\w+\.)?(content|firstComment|pictures\.0\.alt)$/,
   /^productImports\.\w+ file sheet$/,
   /^postRepeats\.save texts\.0$/,
   /^bulkPosts\.\w+ details\.(event\.title|offer\.(coupon|redeemUrl|terms))$/,

@@ -233,9 +233,8 @@ export const plantedBugs = {
     // Only single-call posts are duplicated: two calls that publish one draft make one post.
     simulated: { 'in-one-step': 1, 'second-ask': 1, pause: 0.15 },
     file: 'svc-social/src/deliveries/ledger.ts',
-    from: `          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
-          eq(deliveries.state, 'open'),`,
-    to: "          eq(deliveries.state, 'open'),",
+    from: "eq(deliveries.leaseToken, leaseToken ?? ''), ",
+    to: '',
     also: [{ from: ' and lease_token = "leaseToken"', to: '' }],
   },
 } as const satisfies Record<string, PlantedBug>;

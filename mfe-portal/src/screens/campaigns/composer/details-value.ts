@@ -24,8 +24,8 @@ export interface DetailsValue extends Readonly<Record<DetailsMoment, string>> {
 /** The faults of fields, as sentences. */
 export type DetailsFaults = Partial<Record<keyof DetailsValue, string>>;
 
-const dateOf = (wallClock = ''): string => wallClock.slice(0, 10);
-const timeOf = (wallClock = ''): string => wallClock.slice(11);
+const dateOf = (wallClock = ''): string => wallClock.split('T')[0] ?? '';
+const timeOf = (wallClock = ''): string => wallClock.split('T')[1] ?? '';
 
 /** Returns the fields of a post's saved details. */
 export const detailsValueOf = (details: PostDetails | null | undefined): DetailsValue => ({
