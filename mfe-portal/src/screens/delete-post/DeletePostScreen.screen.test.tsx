@@ -27,6 +27,23 @@ it('names the missing fields, focuses the first and sends nothing', async () => 
   expect(sent()).toEqual([]);
 });
 
+it('focuses the missing ID when only that is missing', async () => {
+  const screen = await open('?platform=facebook');
+  await screen.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+  const field = screen.getByLabelText('ID ανάρτησης');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription(/Please enter the post ID/);
+});
+
+it('forgets what was missing once a field changes', async () => {
+  const screen = await open('?platform=facebook');
+  await screen.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+  await expect.element(screen.getByText('Please enter the post ID.')).toBeVisible();
+  await screen.getByLabelText('ID ανάρτησης').fill('1001_77');
+  await expect.element(screen.getByText('Please enter the post ID.')).not.toBeInTheDocument();
+});
+
 describe('a filled form', () => {
   const ask = async () => {
     const screen = await open('?platform=facebook&postId=1001_77');
@@ -55,6 +72,29 @@ describe('a filled form', () => {
     await expect.element(screen.getByText('The post was deleted successfully from Facebook')).toBeVisible();
     await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('');
     expect(sent()).toMatchObject([{ platform: 'facebook', postId: '1001_77' }]);
+  });
+
+  it('is sent once for two presses, and is busy meanwhile', async () => {
+    api().reply(deliveries.deletePublished, { success: true });
+    const release = api().hold(deliveries.deletePublished);
+    const { screen, question } = await ask();
+    await question.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+    const busy = question.getByRole('button', { name: 'Διαγραφή…' });
+    await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Enter}');
+    release();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('ID ανάρτησης')).toHaveValue('');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('hides an earlier failure while it asks again', async () => {
+    api().refuse(deliveries.deletePublished, 'not_found');
+    const screen = await confirm();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await screen.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it.each([
