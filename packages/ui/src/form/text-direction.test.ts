@@ -28,7 +28,7 @@ const places: Record<string, readonly RegExp[]> = {
   'mfe-portal/src/screens/campaigns/list/PostItem.tsx': [/<ClampedText dir="auto"/],
   'mfe-portal/src/screens/campaigns/claims/ClaimMarks.tsx': [/<Sheet ref={sheet} dir="auto"/],
   'mfe-portal/src/screens/campaigns/claims/ClaimList.tsx': [/<q dir="auto"/],
-  'mfe-portal/src/screens/campaigns/editor/FirstComment.tsx': [/<span dir="auto">{tags}/],
+  'mfe-portal/src/screens/campaigns/editor/FirstComment.tsx': [/<span dir="auto">{text}/],
   'svc-posts/src/mail/approval-page.ts': [/class="product" dir="auto"/, /class="content" dir="auto"/],
   'packages/mail/src/notice-mails.ts': [/<span dir="auto">\$\{escapeHtml\(what\)/],
   'packages/mail/src/period-mail.ts': [
