@@ -192,3 +192,115 @@ it('keeps notes as a draft over a crash', async () => {
   const after = await open();
   await expect.element(after.getByLabelText('Notes')).toHaveValue('Καλούμε μετά τις 17:00.');
 });
+
+it('shows notes as they were saved', async () => {
+  api().reply(accounts.changeNotes, () => {
+    api().reply(accounts.readNotes, { success: true, notes: { ...notes, groupName: 'Νότια' } });
+    return { success: true as const, before: [notes] };
+  });
+  const screen = await open();
+  await screen.getByLabelText('Group').fill(' Νότια ');
+  await screen.getByRole('button', { name: 'Save notes' }).click();
+  await expect.element(screen.getByLabelText('Group')).toHaveValue('Νότια');
+  await expect.element(screen.getByRole('button', { name: 'Save notes' })).toBeDisabled();
+});
+
+it('shows the new state once an account is suspended', async () => {
+  api().reply(accounts.changeLife, () => {
+    api().reply(accounts.readLife, {
+      success: true,
+      life: { ...openLife, life: 'suspended', since: '2026-11-29T10:00:00.000Z' },
+    });
+    return { success: true as const, before: [openLife] };
+  });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Publishing and state' }).click();
+  await screen.getByRole('menuitem', { name: 'Suspend…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect.element(screen.getByText('Suspended since 29/11/2026')).toBeVisible();
+});
+
+it('shows the new state once an account is to be deleted', async () => {
+  const life = {
+    ...openLife,
+    life: 'deleting' as const,
+    since: '2026-11-29T10:00:00.000Z',
+    eraseAt: '2026-12-29T10:00:00.000Z',
+  };
+  api().reply(accounts.requestErasure, () => {
+    api().reply(accounts.readLife, { success: true, life });
+    return { success: true as const, life };
+  });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Publishing and state' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete…' }).click();
+  await screen.getByLabelText('Name of the business').fill('Κλινική Ίρις');
+  await screen.getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(screen.getByText('Is erased on 29/12/2026')).toBeVisible();
+});
+
+it('shows when reminders were mailed', async () => {
+  api().reply(accountOverview.remind, { success: true, reminded: [7] });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Remind by mail' }).click();
+  await expect.element(screen.getByText('Reminder mailed: 1 account')).toBeVisible();
+});
+
+it('shows why no reminder could be mailed', async () => {
+  api().refuse(accountOverview.remind, 'unavailable');
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Remind by mail' }).click();
+  await expect.element(screen.getByText('Not all reminders were sent')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+});
+
+it('shows who was invited, and whose mail is refused', async () => {
+  const users = [
+    { ...account.adminUsers[0]!, invitedAt: '2026-11-20T10:00:00.000Z' },
+    {
+      id: 4,
+      accountId: 7,
+      email: 'info@example.gr',
+      mailTrouble: {
+        state: 'refused' as const,
+        reason: 'unknown_mailbox' as const,
+        answer: '',
+        at: '2026-11-20T10:00:00.000Z',
+        isStopped: true,
+      },
+    },
+  ];
+  api().reply(accounts.get, { success: true, account, adminUsers: users });
+  const screen = await open();
+  await expect.element(screen.getByText('Invited 20/11/2026, not yet accepted')).toBeVisible();
+  await expect.element(screen.getByText('Its mail server refuses our mail.')).toBeVisible();
+});
+
+it('shows that an account has no users', async () => {
+  api().reply(accounts.get, { success: true, account, adminUsers: [] });
+  const screen = await open();
+  await expect.element(screen.getByText('None yet')).toBeVisible();
+});
+
+it('shows why account and users could not be loaded, and loads them again', async () => {
+  api().refuse(accounts.get, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByText('The account could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText('Users could not be loaded')).toBeVisible();
+  await expect.poll(() => screen.getByText(/^This part is not available/).elements().length).toBe(2);
+  api().reply(accounts.get, { success: true, account, adminUsers: account.adminUsers });
+  await screen.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Κλινική Ίρις' })).toBeVisible();
+  await expect.element(screen.getByText('iris@example.gr', { exact: true })).toBeVisible();
+});
+
+it.each([
+  ['figures', accountOverview.get, 'The figures could not be loaded'],
+  ['notes', accounts.readNotes, 'The notes could not be loaded'],
+  ['state', accounts.readLife, 'The state of the account could not be loaded'],
+] as const)('shows why its %s could not be loaded', async (_, endpoint, title) => {
+  api().refuse(endpoint, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByText(title)).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+});

@@ -174,13 +174,31 @@ export function AccountScreen() {
       {account.error ? (
         <LoadFailed title="The account could not be loaded" error={account.error} onRetry={account.reload} />
       ) : null}
+      {life.error ? (
+        <LoadFailed
+          title="The state of the account could not be loaded"
+          error={life.error}
+          onRetry={life.reload}
+        />
+      ) : null}
       {life.data ? (
         <StateBanner accountId={accountId} businessName={name ?? ''} life={life.data.life} row={row} />
       ) : null}
-      {row === undefined ? <Skeleton height="10rem" radius="var(--radius-card)" /> : <Overview row={row} />}
+      {overview.error ? (
+        <LoadFailed
+          title="The figures could not be loaded"
+          error={overview.error}
+          onRetry={overview.reload}
+        />
+      ) : null}
+      {row ? <Overview row={row} /> : null}
+      {!row && !overview.error ? <Skeleton height="10rem" radius="var(--radius-card)" /> : null}
       <Columns>
         <Timeline accountId={accountId} />
         <Stack>
+          {notes.error ? (
+            <LoadFailed title="The notes could not be loaded" error={notes.error} onRetry={notes.reload} />
+          ) : null}
           {notes.data && name !== undefined ? (
             <Notes
               key={JSON.stringify(notes.data.notes)}
@@ -188,7 +206,7 @@ export function AccountScreen() {
               businessName={name}
               onSaved={notes.reload}
             />
-          ) : (
+          ) : notes.error || account.error ? null : (
             <Skeleton height="20rem" radius="var(--radius-card)" />
           )}
           <Users accountId={accountId} />
