@@ -5,6 +5,7 @@ import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { AdminRoutes } from '../../routes.tsx';
 
 const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
@@ -88,4 +89,70 @@ it('explains that the choice could not be loaded', async () => {
   const screen = await renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
   await screen.getByRole('button', { name: 'Alerts…' }).click();
   await expect.element(screen.getByText('The alerts could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+});
+
+it('loads the choice once for two clicks', async () => {
+  const release = api().hold(agencyMail.read);
+  const screen = await renderRemote(AdminRoutes, '/admin', '/dashboard/overview', 'en');
+  await screen.getByRole('button', { name: 'Alerts…' }).dblClick();
+  await expect.element(screen.getByRole('button', { name: 'Loading…' })).toBeVisible();
+  release();
+  await expect.element(screen.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
+  expect(api().calls(agencyMail.read)).toHaveLength(1);
+});
+
+it.each([
+  ['on', ['a@example.gr', 'b@example.gr']],
+  ['off', []],
+] as const)('saves once for two clicks, and shows that the mail is %s', async (state, emails) => {
+  api().reply(agencyMail.save, { success: true, emails: [...emails], alerts: ['failed', 'lost'] });
+  const release = api().hold(agencyMail.save);
+  const dialog = await open();
+  await dialog.getByLabelText(/Addresses/).fill(emails.join(', '));
+  await dialog.getByRole('button', { name: 'Save alerts' }).dblClick();
+  await expect.element(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
+  await expect.element(page.getByText(`The daily mail is ${state}`)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(
+    api()
+      .calls(agencyMail.save)
+      .map(({ body }) => body),
+  ).toEqual([{ emails, alerts: ['failed', 'lost'] }]);
+});
+
+it('stays open with the reason when it could not be saved', async () => {
+  api().refuse(agencyMail.save, 'unavailable');
+  const dialog = await open();
+  await dialog.getByLabelText(/Addresses/).fill('b@example.gr');
+  await dialog.getByRole('button', { name: 'Save alerts' }).click();
+  await expect.element(page.getByText('The alerts could not be saved')).toBeVisible();
+  await expect.element(page.getByText(/^This part is not available right now/)).toBeVisible();
+  await expect.element(dialog.getByLabelText(/Addresses/)).toHaveValue('b@example.gr');
+});
+
+it('stops complaining about an address once it is changed', async () => {
+  api().refuse(agencyMail.save, 'invalid_fields', { fields: { emails: 'nonsense' } });
+  const dialog = await open();
+  await dialog.getByLabelText(/Addresses/).fill('nonsense');
+  await dialog.getByRole('button', { name: 'Save alerts' }).click();
+  await expect.element(dialog.getByText('This is not an email address: nonsense')).toBeVisible();
+  await dialog.getByLabelText(/Addresses/).fill('b@example.gr');
+  await expect.element(dialog.getByText(/^This is not an email address/)).not.toBeInTheDocument();
+});
+
+it('asks before it discards a changed choice', async () => {
+  const dialog = await open();
+  await dialog.getByRole('checkbox', { name: 'A connection is lost' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'A connection is lost' })).not.toBeChecked();
+});
+
+it('shows that no webhook receives alerts', async () => {
+  api().reply(webhooks.list, { success: true, webhooks: [] });
+  const dialog = await open();
+  await expect.element(dialog.getByText(/No webhook receives them now\.$/)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AdminRoutes } from '../../routes.tsx';
 
 const api = useFakeApi({ auth_token: 'token' }, answerAsAdmin);
@@ -172,5 +172,152 @@ describe('one post to many accounts', () => {
     await dialog.getByRole('button', { name: 'Take all back' }).click();
     await expect.element(dialog.getByText('Kept: it was edited or approved')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Take all back' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the form of one post', () => {
+  it('starts in the title', async () => {
+    const dialog = await open();
+    await expect.element(dialog.getByLabelText('Title in the calendar')).toHaveFocus();
+  });
+
+  it('stops complaining about a field once it is filled', async () => {
+    const dialog = await open();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(dialog.getByText('Give it a title.')).toBeVisible();
+    await dialog.getByLabelText('Title in the calendar').fill('Χριστούγεννα');
+    await expect.element(dialog.getByText('Give it a title.')).not.toBeInTheDocument();
+  });
+
+  it('shows that its time is over, and sends nothing', async () => {
+    const dialog = await open();
+    await dialog.getByLabelText('Title in the calendar').fill('Χριστούγεννα');
+    await dialog.getByRole('textbox', { name: /^Text/ }).fill('Χρόνια πολλά');
+    await dialog.getByRole('spinbutton', { name: /^year/ }).click();
+    await userEvent.keyboard('2020');
+    await expect.element(dialog.getByText('This time is over.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    expect(api().calls(postBatches.preview)).toEqual([]);
+  });
+
+  it('needs a day and a time', async () => {
+    const dialog = await open();
+    await dialog.getByRole('spinbutton', { name: /^year/ }).click();
+    await userEvent.keyboard('{Backspace}'.repeat(12));
+    await dialog.getByRole('spinbutton', { name: /^minute/ }).click();
+    await userEvent.keyboard('{Backspace}'.repeat(8));
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(dialog.getByText('Choose a day.')).toBeVisible();
+    await expect.element(dialog.getByText('Choose a time.')).toBeVisible();
+  });
+});
+
+describe('the preview of one post', () => {
+  it('is asked for once by two clicks', async () => {
+    const release = api().hold(postBatches.preview);
+    const dialog = await open();
+    await dialog.getByLabelText('Title in the calendar').fill('Χριστούγεννα');
+    await dialog.getByRole('textbox', { name: /^Text/ }).fill('Χρόνια πολλά');
+    await dialog.getByRole('button', { name: 'Preview' }).dblClick();
+    await expect.element(dialog.getByRole('button', { name: 'Checking…' })).toBeVisible();
+    release();
+    await expect.element(dialog.getByRole('button', { name: 'Write 2 drafts' })).toBeVisible();
+    expect(api().calls(postBatches.preview)).toHaveLength(1);
+  });
+
+  it('shows why it failed, and keeps the text', async () => {
+    api().refuse(postBatches.preview, 'unavailable');
+    const dialog = await open();
+    await dialog.getByLabelText('Title in the calendar').fill('Χριστούγεννα');
+    const text = dialog.getByRole('textbox', { name: /^Text/ });
+    await text.fill('Χρόνια πολλά');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(dialog.getByText(/^This part is not available right now/)).toBeVisible();
+    await expect.element(text).toHaveValue('Χρόνια πολλά');
+  });
+
+  it('cannot be sent when no account would get a draft', async () => {
+    const previews = [1, 2, 3].map((id) => preview(id, { problem: 'no_place' }));
+    api().reply(postBatches.preview, { success: true, previews });
+    const dialog = await written();
+    await expect.element(dialog.getByRole('button', { name: 'Write 0 drafts' })).toBeDisabled();
+  });
+
+  it('can be sent for a single account', async () => {
+    const previews = [preview(1), preview(2, { problem: 'no_place' })];
+    api().reply(postBatches.preview, { success: true, previews });
+    const dialog = await written();
+    await expect.element(dialog.getByRole('button', { name: 'Write 1 draft' })).toBeEnabled();
+  });
+
+  it('lists accounts with trouble first, with the rule that a text breaks', async () => {
+    const findings = [{ ruleId: 'therapeutic-claim', severity: 'block', matched: 'θεραπεύει' }];
+    api().reply(postBatches.preview, {
+      success: true,
+      previews: [preview(1), preview(2, { findings }), preview(3, { problem: 'not_open' })],
+    });
+    const dialog = await written();
+    await expect.element(dialog.getByText(/^“θεραπεύει”: /)).toBeVisible();
+    await expect.element(dialog.getByText('No draft: the account is suspended or archived')).toBeVisible();
+    const names = dialog.getByRole('listitem').elements();
+    expect(names.map((one) => one.querySelector('strong')?.textContent)).toEqual([
+      'Ιατρείο 3',
+      'Ιατρείο 2',
+      'Ιατρείο 1',
+    ]);
+  });
+});
+
+describe('an order of one post', () => {
+  it('cannot be changed while it is sent', async () => {
+    api().reply(postBatches.create, batch('created', 'created', 'created'));
+    const release = api().hold(postBatches.create);
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
+    release();
+    await expect.element(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+  });
+
+  it('returns to the text from the preview', async () => {
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect
+      .element(dialog.getByRole('textbox', { name: /^Text/ }))
+      .toHaveValue('Χρόνια πολλά από το {name}');
+  });
+
+  it('continues when the dialog is closed before all drafts are written', async () => {
+    api().reply(postBatches.create, batch('waiting', 'created', 'created'));
+    api().reply(postBatches.get, batch('waiting', 'created', 'created'));
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await expect.element(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close, it continues' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('is taken back once for two clicks', async () => {
+    api().reply(postBatches.create, batch('created', 'created', 'created'));
+    api().reply(postBatches.undo, batch('undone', 'undone', 'undone'));
+    const release = api().hold(postBatches.undo);
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await dialog.getByRole('button', { name: 'Take all back' }).dblClick();
+    await expect.element(dialog.getByRole('button', { name: 'Taking back…' })).toBeVisible();
+    release();
+    await expect.element(dialog.getByRole('button', { name: 'Change the post' })).toBeVisible();
+    expect(api().calls(postBatches.undo)).toHaveLength(1);
+  });
+
+  it('shows why it could not be taken back', async () => {
+    api().reply(postBatches.create, batch('created', 'created', 'created'));
+    api().refuse(postBatches.undo, 'unavailable');
+    const dialog = await written();
+    await dialog.getByRole('button', { name: 'Write 2 drafts' }).click();
+    await dialog.getByRole('button', { name: 'Take all back' }).click();
+    await expect.element(dialog.getByText(/^This part is not available right now/)).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Take all back' })).toBeEnabled();
   });
 });

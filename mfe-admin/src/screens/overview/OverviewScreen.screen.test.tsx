@@ -1,4 +1,5 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountOverview, type OverviewRow } from '@kallos/contracts/posts/account-overview';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { anOverviewRow, noOverviewCounts } from '@kallos/web-kit/testing/overview-rows';
@@ -89,9 +90,11 @@ it('shows a failure with a retry', async () => {
   api().refuse(accountOverview.list, 'unavailable');
   const screen = await open();
   await expect.element(screen.getByText('Accounts could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
   reply();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('row', { name: /Αίγλη/ })).toBeVisible();
+  await expect.element(screen.getByText('Accounts could not be loaded')).not.toBeInTheDocument();
 });
 
 it('saves a view under a name and shows it again', async () => {
@@ -206,4 +209,169 @@ describe('the table', () => {
     const frame = document.querySelector('table')!.parentElement!;
     expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
   });
+});
+
+const begin = async (...names: string[]) => {
+  const screen = await open();
+  for (const name of names)
+    await screen.getByRole('checkbox', { name: `Select ${name}` }).click({ force: true });
+  return { screen, bar: screen.getByRole('region', { name: 'Selected accounts' }) };
+};
+const bareNotes = { groupName: '', tags: [], notes: '', trialEndsAt: null };
+const openLife = { life: 'open' as const, since: null, eraseAt: null };
+const choose = async (entry: string) => {
+  const { screen, bar } = await begin('Αίγλη', 'Ίρις');
+  await bar.getByRole('button', { name: 'Publishing and state' }).click();
+  await screen.getByRole('menuitem', { name: entry }).click();
+  return screen;
+};
+
+describe('the bar of selected accounts', () => {
+  it('extends no trial where none is selected', async () => {
+    const { screen, bar } = await begin('Αίγλη');
+    const extend = bar.getByRole('button', { name: 'Extend trial by 14 days' });
+    await expect.element(extend).toBeDisabled();
+    await screen.getByRole('checkbox', { name: 'Select Ίρις' }).click({ force: true });
+    await expect.element(extend).toBeEnabled();
+  });
+
+  it('extends the trials among the selected accounts', async () => {
+    api().reply(accounts.changeNotes, { success: true, before: [{ accountId: 1, ...bareNotes }] });
+    const { screen, bar } = await begin('Αίγλη', 'Ίρις');
+    await bar.getByRole('button', { name: 'Extend trial by 14 days' }).click();
+    await expect.element(screen.getByText('Trial extended by 14 days: 1 account')).toBeVisible();
+    expect(api().calls(accounts.changeNotes)[0]?.body).toMatchObject({ changes: [{ accountId: 1 }] });
+  });
+
+  it('runs one change at a time, and shows how far it is', async () => {
+    api().reply(accountOverview.remind, { success: true, reminded: [2] });
+    const release = api().hold(accountOverview.remind);
+    const { screen, bar } = await begin('Αίγλη');
+    await bar.getByRole('button', { name: 'Remind by mail' }).dblClick();
+    await expect.element(bar.getByText('0 of 1 done')).toBeVisible();
+    await expect.element(bar.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+    for (const name of [
+      'Remind by mail',
+      'One post to all…',
+      'Change group…',
+      'Extend trial by 14 days',
+      'Publishing and state',
+      'Clear selection',
+    ])
+      await expect.element(bar.getByRole('button', { name })).toBeDisabled();
+    release();
+    await expect.element(screen.getByText('Reminder mailed: 1 account')).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Remind by mail' })).toBeEnabled();
+    expect(api().calls(accountOverview.remind)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Suspend…', 'Suspend', 'suspended', 'Suspended: 2 accounts'],
+    ['Archive…', 'Archive', 'archived', 'Archived: 2 accounts'],
+  ] as const)('asks before "%s"', async (entry, confirm, life, done) => {
+    const before = [2, 1].map((accountId) => ({ accountId, ...openLife }));
+    api().reply(accounts.changeLife, { success: true, before });
+    const screen = await choose(entry);
+    const dialog = screen.getByRole('alertdialog', { name: `${confirm} 2 accounts?` });
+    await expect.element(dialog.getByText(/^No user of the business can sign in/)).toBeVisible();
+    expect(api().calls(accounts.changeLife)).toEqual([]);
+    await dialog.getByRole('button', { name: confirm }).click();
+    await expect.element(screen.getByText(done)).toBeVisible();
+    expect(api().calls(accounts.changeLife)[0]?.body).toEqual({
+      changes: [2, 1].map((accountId) => ({ accountId, life })),
+    });
+  });
+
+  it('names the accounts that could not be changed, until it is dismissed', async () => {
+    api().refuse(accounts.changeLife, 'unavailable');
+    const screen = await choose('Open again');
+    await expect.element(screen.getByText('Not all accounts were changed: 2 accounts')).toBeVisible();
+    await expect.element(screen.getByText(/^Αίγλη, Ίρις\. This part is not available/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(screen.getByText(/^Not all accounts were changed/)).not.toBeInTheDocument();
+  });
+
+  it('starts in the group, and saves it by Enter', async () => {
+    api().reply(accounts.changeNotes, { success: true, before: [{ accountId: 1, ...bareNotes }] });
+    const { screen, bar } = await begin('Ίρις');
+    await bar.getByRole('button', { name: 'Change group…' }).click();
+    const field = screen.getByRole('dialog', { name: 'Change group' }).getByLabelText('Group');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('Βόρεια');
+    await userEvent.fill(field, '');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Group removed: 1 account')).toBeVisible();
+  });
+});
+
+describe('the selection', () => {
+  it('is cleared on request', async () => {
+    const { screen, bar } = await begin('Αίγλη');
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Αίγλη' })).not.toBeChecked();
+  });
+
+  it('selects all that match, and shows that it reads them', async () => {
+    reply({ total: 3 });
+    const { bar } = await begin('Αίγλη');
+    reply({ total: 3, rows: [...rows, anOverviewRow(3)] });
+    const release = api().hold(accountOverview.list);
+    await bar.getByRole('button', { name: 'Select all 3 that match' }).click();
+    await expect.element(bar.getByRole('button', { name: 'Selecting…' })).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Remind by mail' })).toBeDisabled();
+    release();
+    await expect.element(bar.getByText(/^3 selected/)).toBeVisible();
+  });
+
+  it('shows why not all could be selected', async () => {
+    reply({ total: 3 });
+    const { screen, bar } = await begin('Αίγλη');
+    api().refuse(accountOverview.list, 'unavailable');
+    await bar.getByRole('button', { name: 'Select all 3 that match' }).click();
+    await expect.element(screen.getByText('The accounts could not be selected')).toBeVisible();
+    await expect.element(bar.getByText('1 selected', { exact: true })).toBeVisible();
+  });
+
+  it('offers a viewer no change', async () => {
+    api().reply(sessions.verify, {
+      success: true,
+      role: 'admin',
+      name: 'eleni',
+      userId: 'admin:2',
+      account: null,
+      isImpersonated: false,
+      staffRole: 'viewer',
+    });
+    const { bar } = await begin('Αίγλη');
+    await expect.element(bar.getByText('You can read and change nothing.')).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Remind by mail' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the download', () => {
+  it('is asked for once by two clicks', async () => {
+    api().refuse(accountOverview.download, 'unavailable');
+    const release = api().hold(accountOverview.download);
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Download CSV' }).dblClick();
+    await expect.element(screen.getByRole('button', { name: 'Preparing…' })).toBeVisible();
+    release();
+    await expect.element(screen.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+    expect(api().calls(accountOverview.download)).toHaveLength(1);
+  });
+
+  it('shows why it failed', async () => {
+    api().refuse(accountOverview.download, 'unavailable');
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Download CSV' }).click();
+    await expect.element(screen.getByText('The accounts could not be downloaded')).toBeVisible();
+    await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+  });
+});
+
+it('shows that no account needs help', async () => {
+  reply({ counts: noOverviewCounts });
+  const screen = await open();
+  await expect.element(screen.getByText('No account needs help.')).toBeVisible();
 });
