@@ -74,3 +74,80 @@ describe('a link that cannot be used', () => {
     await expect.element(screen.getByText('έληξε')).toBeVisible();
   });
 });
+
+describe('the form', () => {
+  it.each(['', '12345'])('returns to the field after a rejection of "%s"', async (typed) => {
+    const screen = await open();
+    await screen.getByLabelText('Νέος κωδικός πρόσβασης').fill(typed);
+    await screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
+    await expect.element(screen.getByLabelText('Νέος κωδικός πρόσβασης')).toHaveFocus();
+  });
+
+  it('returns to the field when the password is too easy', async () => {
+    api().refuse(passwords.choose, 'invalid_fields', { fields: { password: 'Choose two or three words.' } });
+    const screen = await open();
+    await screen.getByLabelText('Νέος κωδικός πρόσβασης').fill('kalimera2026');
+    await screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
+    await expect.element(screen.getByText('μαντεύεται εύκολα')).toBeVisible();
+    await expect.element(screen.getByLabelText('Νέος κωδικός πρόσβασης')).toHaveFocus();
+  });
+
+  it('is sent once for two clicks', async () => {
+    api().reply(passwords.choose, { success: true });
+    const release = api().hold(passwords.choose);
+    const screen = await open();
+    await screen.getByLabelText('Νέος κωδικός πρόσβασης').fill('επτά πράσινα άλογα');
+    await screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }).dblClick();
+    await expect.element(screen.getByRole('button', { name: 'Αποθήκευση…' })).toBeVisible();
+    release();
+    await expect.element(screen.getByText('Ο κωδικός αποθηκεύτηκε')).toBeVisible();
+    expect(api().calls(passwords.choose)).toHaveLength(1);
+  });
+
+  it('names the reason of a failure', async () => {
+    api().refuse(passwords.choose, 'unavailable');
+    const screen = await choose('επτά πράσινα άλογα');
+    await expect.element(screen.getByRole('alert').getByText(/δεν είναι διαθέσιμη/)).toBeVisible();
+  });
+
+  it('welcomes an invited user by name', async () => {
+    api().reply(passwords.showLink, { state: 'open', kind: 'invitation', email: 'maria@clinic.example' });
+    const screen = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Καλώς ήρθατε' })).toBeVisible();
+    await expect.element(screen.getByText(/ως maria@clinic\.example/)).toBeVisible();
+  });
+
+  it('shows the password on request', async () => {
+    const screen = await open();
+    const field = screen.getByLabelText('Νέος κωδικός πρόσβασης');
+    await expect.element(field).toHaveAttribute('type', 'password');
+    await screen.getByRole('button', { name: 'Εμφάνιση κωδικού' }).click();
+    await expect.element(field).toHaveAttribute('type', 'text');
+  });
+});
+
+it('shows that the link is being checked', async () => {
+  const release = api().hold(passwords.showLink);
+  const screen = await open();
+  await expect.element(screen.getByText('Έλεγχος του συνδέσμου…')).toBeInTheDocument();
+  release();
+  await expect.element(screen.getByLabelText('Νέος κωδικός πρόσβασης')).toBeVisible();
+});
+
+it('shows why the link could not be checked, with a retry', async () => {
+  api().refuse(passwords.showLink, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByRole('alert').getByText(/δεν είναι διαθέσιμη/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Δοκιμή ξανά' })).toBeVisible();
+});
+
+it('requires the second step of a user who has one', async () => {
+  api().reply(passwords.choose, {
+    success: true,
+    token: '',
+    secondStep: { ticket: 'a-ticket', ways: ['code'] },
+  });
+  const screen = await choose('επτά πράσινα άλογα');
+  await expect.element(screen.getByRole('heading', { name: 'Επιβεβαίωση σύνδεσης' })).toBeVisible();
+  expect(localStorage.getItem('business_token')).toBeNull();
+});
