@@ -3,7 +3,7 @@ import { Badge, Button, Monitor, SectionTitle, Skeleton, SkeletonGroup, toasts }
 import { formatDateTime, type Language, useMutation, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { Part, Rows } from './security-look.ts';
-import { useFailure } from './use-failure.tsx';
+import { LoadFailed, useFailure } from './use-failure.tsx';
 import { words } from './words.ts';
 
 /** The user's signed-in devices; one or all others can be signed out. */
@@ -38,7 +38,7 @@ export function Devices({ language }: { readonly language: Language }) {
         </SkeletonGroup>
       ) : null}
       {list.error && !list.data ? (
-        <Button onPress={() => void list.reload()}>{t.retry}</Button>
+        <LoadFailed language={language} error={list.error} onRetry={list.reload} />
       ) : (
         <Rows>
           {shown.map(({ id, device, address, signedInAt, lastSeenAt, isThis }) => {

@@ -1,3 +1,4 @@
+import { factors } from '@kallos/contracts/auth/factors';
 import { ArrowLeft, Button, ButtonLink, LogOut, Wordmark } from '@kallos/ui/kit';
 import {
   AdminGuard,
@@ -7,6 +8,7 @@ import {
   type Language,
   logOut,
   usePage,
+  useQuery,
 } from '@kallos/web-kit/kit';
 import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
@@ -15,6 +17,7 @@ import { Codes } from './Codes.tsx';
 import { Devices } from './Devices.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Page } from './security-look.ts';
+import { LoadFailed } from './use-failure.tsx';
 import { words } from './words.ts';
 
 const tellIn =
@@ -26,6 +29,12 @@ const areas = {
   admin: { language: 'en', Guard: AdminGuard, home: '/admin/dashboard' },
   business: { language: 'el', Guard: BusinessGuard, home: '/business/campaigns' },
 } as const;
+
+/** Shows why the password and the second step are missing. */
+function FactorsFailed({ language }: { readonly language: Language }) {
+  const { data, error, reload } = useQuery(factors.read);
+  return error && !data ? <LoadFailed language={language} error={error} onRetry={reload} /> : null;
+}
 
 /** The page for a user's own sign-in, in both areas. */
 export function SecurityPage({ area }: { readonly area: Area }) {
@@ -48,6 +57,7 @@ export function SecurityPage({ area }: { readonly area: Area }) {
         </header>
         <main id="main" tabIndex={-1}>
           <h1>{t.title}</h1>
+          <FactorsFailed language={language} />
           <ChangePassword language={language} area={area} />
           <Passkeys language={language} />
           <Codes language={language} />
