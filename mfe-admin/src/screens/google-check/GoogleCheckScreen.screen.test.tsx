@@ -51,3 +51,37 @@ it('checks again', async () => {
   await screen.getByRole('button', { name: 'Check again' }).click();
   await expect.element(screen.getByText('Does not work')).not.toBeInTheDocument();
 });
+
+it('shows why it failed, and can be run again', async () => {
+  api().refuse(googleCheck.run, 'timeout');
+  const screen = await open();
+  await expect.element(screen.getByText('The check could not be run')).toBeVisible();
+  await expect.element(screen.getByText(/^This took too long/)).toBeVisible();
+  answer('ok');
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Client, project and addresses')).toBeVisible();
+  await expect.element(screen.getByText('The check could not be run')).not.toBeInTheDocument();
+});
+
+it('shows that it runs', async () => {
+  const release = api().hold(googleCheck.run);
+  const screen = await open();
+  await expect.element(screen.getByText('Checking…')).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('button', { name: 'Check again' }))
+    .toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect.element(screen.getByText('Client, project and addresses')).toBeVisible();
+});
+
+it('runs once for two clicks, and shows that it runs again', async () => {
+  const screen = await open();
+  await expect.element(screen.getByText('Client, project and addresses')).toBeVisible();
+  const release = api().hold(googleCheck.run);
+  const again = screen.getByRole('button', { name: 'Check again' });
+  await again.dblClick();
+  await expect.element(again).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect.element(again).not.toHaveAttribute('aria-busy');
+  expect(api().calls(googleCheck.run)).toHaveLength(2);
+});

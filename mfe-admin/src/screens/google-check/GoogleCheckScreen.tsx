@@ -17,14 +17,14 @@ import { checkWords } from './check-words.ts';
 
 /** The checks of this installation's client at Google, for the first setup. */
 export function GoogleCheckScreen() {
-  const { data, error, isLoading, reload } = useQuery(googleCheck.run);
+  const { data, error, isRefreshing, reload } = useQuery(googleCheck.run);
   return (
     <>
       <AdminHeader
         title="Google Check"
         lede="What works at Google Business Profile and what does not."
         actions={
-          <Button icon={<RefreshCw />} isPending={isLoading} onPress={() => void reload()}>
+          <Button icon={<RefreshCw />} isPending={isRefreshing} onPress={() => void reload()}>
             Check again
           </Button>
         }

@@ -61,7 +61,31 @@ it('can be run again after a failure', async () => {
   api().refuse(metaCheck.run, 'timeout');
   const screen = await open();
   await expect.element(screen.getByText('The check could not be run')).toBeVisible();
+  await expect.element(screen.getByText(/^This took too long/)).toBeVisible();
   answer('ok');
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('App id and secret')).toBeVisible();
+});
+
+it('shows that it runs', async () => {
+  const release = api().hold(metaCheck.run);
+  const screen = await open();
+  await expect.element(screen.getByText('Checking…')).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('button', { name: 'Check again' }))
+    .toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect.element(screen.getByText('App id and secret')).toBeVisible();
+});
+
+it('runs once for two clicks, and shows that it runs again', async () => {
+  const screen = await open();
+  await expect.element(screen.getByText('App id and secret')).toBeVisible();
+  const release = api().hold(metaCheck.run);
+  const again = screen.getByRole('button', { name: 'Check again' });
+  await again.dblClick();
+  await expect.element(again).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect.element(again).not.toHaveAttribute('aria-busy');
+  expect(api().calls(metaCheck.run)).toHaveLength(2);
 });

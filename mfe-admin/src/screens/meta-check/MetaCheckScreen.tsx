@@ -31,14 +31,14 @@ function PermissionRow({ permission }: { permission: Permission }) {
 
 /** The checks of this installation's application at Meta, for the first setup. */
 export function MetaCheckScreen() {
-  const { data, error, isLoading, reload } = useQuery(metaCheck.run);
+  const { data, error, isRefreshing, reload } = useQuery(metaCheck.run);
   return (
     <>
       <AdminHeader
         title="Facebook Check"
         lede="What works at Meta, what does not, and what App Review asks about each permission."
         actions={
-          <Button icon={<RefreshCw />} isPending={isLoading} onPress={() => void reload()}>
+          <Button icon={<RefreshCw />} isPending={isRefreshing} onPress={() => void reload()}>
             Check again
           </Button>
         }
