@@ -5,6 +5,7 @@ import { type Column, DataTable, Slider } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import type { SettingsProps } from './default-settings.ts';
 import { Cards, SettingsCard } from './settings-look.tsx';
 
@@ -44,7 +45,8 @@ const columns: Array<Column<Row>> = [
 
 /** The networks' limits for texts, and the number of hashtags. */
 export function PlatformsTab({ settings, move }: SettingsProps) {
-  const limits = useQuery(networkLimits.read).data?.limits;
+  const { data, error, reload } = useQuery(networkLimits.read);
+  const limits = data?.limits;
   const rows: Row[] = limits
     ? networkNames.flatMap((name) => {
         const own = limits[name];
@@ -66,7 +68,11 @@ export function PlatformsTab({ settings, move }: SettingsProps) {
           caption="What each network takes"
           columns={columns}
           rows={rows}
-          isLoading={!limits}
+          isLoading={!limits && !error}
+          notice={
+            error && <LoadFailed title="The limits could not be loaded" error={error} onRetry={reload} />
+          }
+          empty={null}
           skeletonRows={2}
           rowKey={({ name }) => name}
           density="compact"
