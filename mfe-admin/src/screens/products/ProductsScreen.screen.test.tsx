@@ -61,6 +61,8 @@ describe('the list', () => {
     api().refuse(products.list, 'unavailable');
     const screen = await open();
     await expect.element(screen.getByText('Products could not be loaded')).toBeVisible();
+    await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+    await expect.element(screen.getByText('No products yet')).not.toBeInTheDocument();
     listed('Κρέμα νύχτας');
     await screen.getByRole('button', { name: /again/i }).click();
     await expect.element(screen.getByRole('row', { name: /Κρέμα νύχτας/ })).toBeVisible();
@@ -165,4 +167,61 @@ describe('deleting a product', () => {
     await expect.element(screen.getByText('Error deleting product')).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Αντηλιακό/ })).toBeVisible();
   });
+
+  it('is done once for two clicks, and cannot be left meanwhile', async () => {
+    api().reply(products.remove, { success: true });
+    const release = api().hold(products.remove);
+    const { screen, question } = await remove();
+    await question.getByRole('button', { name: 'Delete product' }).dblClick();
+    await expect.element(question.getByRole('button', { name: 'Deleting…' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    release();
+    await expect.element(screen.getByText('Product deleted')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(api().calls(products.remove)).toHaveLength(1);
+  });
+
+  it('shows why it failed', async () => {
+    api().refuse(products.remove, 'unavailable');
+    const { screen, question } = await remove();
+    await question.getByRole('button', { name: 'Delete product' }).click();
+    await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+  });
+});
+
+it('shows a changed product in the list', async () => {
+  const product = aCatalogProduct(12, { name: 'Αντηλιακό SPF 50' });
+  api().reply(products.get, { success: true, product, examplePosts: [] });
+  api().reply(products.update, () => {
+    listed('Αντηλιακό SPF 30');
+    return { success: true as const, message: 'updated', product };
+  });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Edit Αντηλιακό SPF 50' }).click();
+  await screen.getByLabelText('Product name').fill('Αντηλιακό SPF 30');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByRole('row', { name: /Αντηλιακό SPF 30/ })).toBeVisible();
+});
+
+it('shows a new product in the list', async () => {
+  api().reply(products.create, () => {
+    listed('Κρέμα');
+    return { success: true as const, message: 'created', product: aCatalogProduct(31, { name: 'Κρέμα' }) };
+  });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Add Product' }).click();
+  await screen.getByLabelText('Product name').fill('Κρέμα');
+  await screen.getByLabelText('Description').fill('Ενυδατική κρέμα ημέρας.');
+  await screen.getByRole('button', { name: 'Create Product' }).click();
+  await expect.element(screen.getByRole('row', { name: /Κρέμα/ })).toBeVisible();
+});
+
+it('shows that every class is confirmed, and shows all again', async () => {
+  listed();
+  const screen = await open('?only=unconfirmed');
+  await expect.element(screen.getByText('Every class is confirmed')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all products' }).click();
+  await expect.element(screen.getByText('No products yet')).toBeVisible();
 });
