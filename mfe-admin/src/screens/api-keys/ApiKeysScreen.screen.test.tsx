@@ -1,5 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { type ApiKey, apiKeys } from '@kallos/contracts/auth/api-keys';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { type Webhook, webhooks } from '@kallos/contracts/auth/webhooks';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
 import { renderRemote, useFakeApi } from '@kallos/web-kit/testing/render-screen';
@@ -91,4 +92,41 @@ it('shows why a webhook is off, and enables it', async () => {
   await expect.element(screen.getByText('Off: it answered 410')).toBeVisible();
   await screen.getByRole('button', { name: 'Enable' }).click();
   await expect.poll(() => api().calls(webhooks.update)[0]?.body).toEqual({ isEnabled: true });
+});
+
+it('shows why the keys could not be loaded, and loads them again', async () => {
+  api().refuse(apiKeys.list, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByText('Keys could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+  api().reply(apiKeys.list, { success: true, keys: [key] });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Reports')).toBeVisible();
+  await expect.element(screen.getByText('Keys could not be loaded')).not.toBeInTheDocument();
+});
+
+it('shows why the webhooks could not be loaded, and loads them again', async () => {
+  api().refuse(webhooks.list, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByText('Webhooks could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+  api().reply(webhooks.list, { success: true, webhooks: [hook] });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('listitem').getByText(hook.url)).toBeVisible();
+  await expect.element(screen.getByText('Webhooks could not be loaded')).not.toBeInTheDocument();
+});
+
+it('offers an editor no key to make', async () => {
+  api().reply(sessions.verify, {
+    success: true,
+    role: 'admin',
+    name: 'eleni',
+    userId: 'admin:2',
+    account: null,
+    isImpersonated: false,
+    staffRole: 'editor',
+  });
+  const screen = await open();
+  await expect.element(screen.getByText(/^Keys by which programs.*Only an owner/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Create Key' })).not.toBeInTheDocument();
 });

@@ -70,9 +70,35 @@ it('can be loaded again after a failure, and shows all accounts on request', asy
   api().refuse(accountOverview.calendar, 'unavailable');
   const screen = await open('?group=%3D');
   await expect.element(screen.getByText('The calendar could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
   reply({ rows: [], total: 0 });
   await screen.getByRole('button', { name: /again/i }).click();
   await expect.element(screen.getByText('No account matches')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => location.search).toBe('');
+});
+
+it('shows that there are no accounts yet', async () => {
+  reply({ rows: [], total: 0 });
+  const screen = await open();
+  await expect.element(screen.getByText('No accounts yet')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
+});
+
+it('shows another page on request', async () => {
+  reply({ total: 60 });
+  const screen = await open();
+  await expect.element(screen.getByText('1 to 50 of 60')).toBeVisible();
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(screen.getByText('51 to 60 of 60')).toBeVisible();
+  expect(api().calls(accountOverview.calendar).at(-1)?.query).toMatchObject({ page: '2' });
+});
+
+it('starts at the first page after another order', async () => {
+  reply({ total: 60 });
+  const screen = await open('?page=2');
+  await expect.element(screen.getByText('51 to 60 of 60')).toBeVisible();
+  await screen.getByRole('button', { name: /Sort/ }).click();
+  await screen.getByRole('option', { name: 'Name' }).click();
+  await expect.element(screen.getByText('1 to 50 of 60')).toBeVisible();
 });

@@ -93,11 +93,30 @@ it('explains an empty list', async () => {
 });
 
 it('can be loaded again after a failure', async () => {
-  api().refuse(claimDecisions.list, 'internal');
+  api().refuse(claimDecisions.list, 'unavailable');
   const screen = await open();
   await expect.element(screen.getByText('Decisions could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
   await expect.element(screen.getByText('Nothing to decide yet')).not.toBeInTheDocument();
   list([aDecision(1)]);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('row', { name: /Iris Clinic/ })).toBeVisible();
+  await expect.element(screen.getByText('Decisions could not be loaded')).not.toBeInTheDocument();
+});
+
+it('returns to the newer decisions', async () => {
+  list([aDecision(9), aDecision(8)], true);
+  const screen = await open();
+  await expect.element(screen.getByText('2 on this page')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(screen.getByText('Page 2', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Previous' }).click();
+  await expect.element(screen.getByText('Page 1', { exact: true })).toBeVisible();
+});
+
+it('offers no further page after the last', async () => {
+  const screen = await open();
+  await expect.element(screen.getByRole('row', { name: /Iris Clinic/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });

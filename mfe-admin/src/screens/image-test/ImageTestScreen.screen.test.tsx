@@ -1,3 +1,4 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { answerAsAdmin } from '@kallos/web-kit/testing/admin-area';
@@ -87,8 +88,45 @@ it('can be cancelled, and keeps what was typed', async () => {
 it('shows why a search failed and can repeat it', async () => {
   api().refuse(aiCreation.searchImages, 'upstream_failed');
   const screen = await search();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect
+    .element(screen.getByRole('alert').getByText(/^A service that we depend on did not answer/))
+    .toBeVisible();
   find([anImage()]);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('1 image found, 1 ranked')).toBeVisible();
+});
+
+it('is sent once for two clicks, and its fields are locked meanwhile', async () => {
+  find([anImage()]);
+  const release = api().hold(aiCreation.searchImages);
+  const screen = await open();
+  await screen.getByLabelText('Product name').fill('Serum');
+  await screen.getByRole('button', { name: 'Search Images' }).dblClick();
+  await expect.element(screen.getByRole('button', { name: 'Searching…' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Product name')).toHaveAttribute('readonly');
+  await expect.element(screen.getByLabelText('Description')).toHaveAttribute('readonly');
+  release();
+  await expect.element(screen.getByText('1 image found, 1 ranked')).toBeVisible();
+  expect(api().calls(aiCreation.searchImages)).toHaveLength(1);
+});
+
+it('is offered only to those who may search, with the reason', async () => {
+  api().reply(sessions.verify, {
+    success: true,
+    role: 'admin',
+    name: 'eleni',
+    userId: 'admin:2',
+    account: null,
+    isImpersonated: false,
+    staffRole: 'viewer',
+  });
+  const screen = await open();
+  await expect.element(screen.getByText('Only editors and owners may search.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Search Images' })).toBeDisabled();
+});
+
+it('shows the original where our copy cannot be loaded, then a note', async () => {
+  find([anImage({ proxyUrl: 'data:image/png;base64,AAAA', url: 'data:image/png;base64,BBBB' })]);
+  const screen = await search();
+  await expect.element(screen.getByText('Image could not be loaded')).toBeVisible();
 });

@@ -108,6 +108,8 @@ describe('the list', () => {
     api().refuse(pageLocks.list, 'unavailable');
     const screen = await open();
     await expect.element(screen.getByText('Pages could not be loaded')).toBeVisible();
+    await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+    await expect.element(screen.getByText('No page is chosen yet')).not.toBeInTheDocument();
     list([aLock(1)]);
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('row', { name: /Page 1/ })).toBeVisible();
@@ -179,5 +181,36 @@ describe('moving a page', () => {
       pageId: '1001',
       toAccountId: 8,
     });
+  });
+
+  it('is sent once for two clicks, and the list follows', async () => {
+    list([aLock(1, { alsoManagedBy: [8] })]);
+    api().reply(pageLocks.move, () => {
+      list([aLock(1, { accountId: 8 })]);
+      return { success: true as const };
+    });
+    const release = api().hold(pageLocks.move);
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Move Page 1 from Iris Clinic' }).click();
+    const question = screen.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Move page' }).dblClick();
+    await expect.element(question.getByRole('button', { name: 'Moving…' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    release();
+    await expect.element(screen.getByRole('row', { name: /Aura Dermatology/ })).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(api().calls(pageLocks.move)).toHaveLength(1);
+  });
+
+  it('shows why it failed and keeps the row', async () => {
+    list([aLock(1, { alsoManagedBy: [8] })]);
+    api().refuse(pageLocks.move, 'unavailable');
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Move Page 1 from Iris Clinic' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Move page' }).click();
+    await expect.element(screen.getByText('The page was not moved')).toBeVisible();
+    await expect.element(screen.getByText(/^This part is not available right now/)).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /Iris Clinic/ })).toBeVisible();
   });
 });
