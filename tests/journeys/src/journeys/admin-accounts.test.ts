@@ -51,6 +51,8 @@ test.describe('business accounts', () => {
     const open = dialog('Create Account');
     await button('Create Account').click();
     await open.getByLabel('Business name').fill(business);
+    // The page guards the input from the moment at which it keeps it.
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('kallos_draft')));
     await page.goBack();
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
