@@ -222,7 +222,7 @@ describe('the image', () => {
 
   it('that is empty is refused with the reason', async () => {
     const { group } = await choose(new File([], 'serum.png', { type: 'image/png' }));
-    await expect.element(group.getByText(/^The file is empty/)).toBeVisible();
+    await expect.element(group.getByText(/^The file is empty/).first()).toBeVisible();
   });
 
   it('that the server refuses is explained at the field', async () => {
