@@ -91,6 +91,8 @@ export const campaignsWords = {
   regenerating: 'Γράφεται νέο κείμενο…',
   regenerated: 'Το κείμενο γράφτηκε ξανά.',
   characters: (n: number) => `${n.toLocaleString('el-GR')} / 2.200`,
+  charactersOf: (n: number, most: number | null) =>
+    n.toLocaleString('el-GR') + (most === null ? '' : ` / ${most.toLocaleString('el-GR')}`),
   contentBlank: 'Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.',
   textOvertaken: (text: string) =>
     `Κάποιος άλλαξε το κείμενο στο μεταξύ: «${text}» Αποθηκεύστε ξανά για να μείνει το δικό σας.`,

@@ -8,6 +8,7 @@ import { NetworkMark } from '@kallos/web-kit/remote/network-mark';
 import styled from 'styled-components';
 import { composerWords as words } from '../../../messages/composer.ts';
 import { useMayComment } from '../preview/use-may-comment.ts';
+import { shownLimitOf } from '../preview/use-network-limits.ts';
 
 const Counts = styled.ul`
   display: flex;
@@ -19,9 +20,6 @@ const Counts = styled.ul`
   color: var(--muted);
   font-size: var(--size-small);
 `;
-
-/** The limit of characters is not shown for networks that accept more than this. */
-const shownLimit = 10_000;
 
 interface NetworkCountsProps {
   readonly text: string;
@@ -41,8 +39,8 @@ export function NetworkCounts({ text, isParted, limits, platforms }: NetworkCoun
       {platforms.map((network) => {
         const isCommented = isParted && mayComment && networks[network].hasFirstComment;
         const characters = lengthOf(isCommented ? partHashtags(text).message : cleanText(text).trim());
-        const { longestText, keptHashtags } = limits[network];
-        const most = longestText > shownLimit ? null : longestText;
+        const { keptHashtags } = limits[network];
+        const most = shownLimitOf(limits, network);
         return (
           <li key={network}>
             <MetaItem icon={<NetworkMark network={network} size={16} />}>

@@ -162,7 +162,9 @@ describe('the first comment', () => {
     await expect.element(preview.getByText(/Κλείστε ραντεβού\.\s+#δέρμα/)).toBeVisible();
     await expect.element(preview.getByText('χαρακτήρες για το Facebook')).toBeVisible();
     (preview.getByRole('radio', { name: 'Google' }).element() as HTMLElement).click();
+    await expect.element(preview.getByText(/^\d+ \/ 1\.500$/)).toBeVisible();
     await expect.element(preview.getByText('χαρακτήρες για την Google')).toBeVisible();
+    await expect.element(preview.getByText('Μου αρέσει')).not.toBeInTheDocument();
     await expect.element(preview.getByText(/Κλείστε ραντεβού/)).not.toBeInTheDocument();
     await save(screen);
     await expect.poll(sent).toMatchObject({ firstComment: 'Κλείστε ραντεβού.' });

@@ -32,6 +32,7 @@ import { SentImages } from '../media/SentImages.tsx';
 import { DetailsPreview } from './DetailsPreview.tsx';
 import { postNetworks } from './post-networks.ts';
 import { useMayComment } from './use-may-comment.ts';
+import { shownLimitOf, useNetworkLimits } from './use-network-limits.ts';
 
 const Head = styled.div`
   display: flex;
@@ -86,6 +87,7 @@ function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly net
   const cut = words.previewCut(networkWords(network).subject, preview.foldAt);
   const selected = useQuery(connection.listSelectedPages);
   const face = useFace();
+  const limits = useNetworkLimits();
   const page = selected.data?.selectedPages.find(({ pageId }) => pageId === target?.pageId);
   return (
     <>
@@ -105,7 +107,9 @@ function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly net
         cutAt={preview.foldAt}
         moreLabel={words.more}
         lessLabel={words.less}
-        actionLabels={{ like: words.like, comment: words.comment, share: words.share }}
+        {...(hasFirstComment && {
+          actionLabels: { like: words.like, comment: words.comment, share: words.share },
+        })}
       />
       <Notes>
         {props.place && networks[network].hasLocation ? (
@@ -114,7 +118,7 @@ function NetworkPreview({ network, ...props }: PostPreviewProps & { readonly net
         {props.details && hasDetails(network) ? <DetailsPreview details={props.details} /> : null}
         {comment === '' ? null : <FirstComment text={comment} />}
         <MetaItem icon={<FileText />}>
-          <strong>{words.characters(lengthOf(text))}</strong>{' '}
+          <strong>{words.charactersOf(lengthOf(text), shownLimitOf(limits, network))}</strong>{' '}
           <span>{words.previewLength(networkWords(network).object)}</span>
         </MetaItem>
         <MetaItem icon={<Eye />}>
