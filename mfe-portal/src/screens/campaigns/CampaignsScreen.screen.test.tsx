@@ -112,6 +112,17 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: 'Προγραμματισμός περιόδου' })).toBeDisabled();
   });
 
+  it('leads from an empty half to the other one', async () => {
+    list(serum);
+    const screen = await open();
+    const past = screen.getByRole('radio', { name: 'Προηγούμενες 0' });
+    await expect.element(past).toBeInTheDocument();
+    (past.element() as HTMLElement).click();
+    await expect.element(screen.getByText('Δεν υπάρχουν προηγούμενες αναρτήσεις.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Προβολή μελλοντικών' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ορός βιταμίνης C' })).toBeVisible();
+  });
+
   it('can be loaded again after a failure', async () => {
     api().refuse(bulkPosts.list, 'unavailable');
     const screen = await open();

@@ -74,6 +74,28 @@ describe('removing a product', () => {
     await expect.element(screen.getByText('Το «Ο ορός μας» αφαιρέθηκε.')).toBeVisible();
   });
 
+  it('is sent once for two presses, and is busy meanwhile', async () => {
+    const release = api().hold(accountProducts.remove);
+    const { screen, question } = await remove();
+    const confirm = question.getByRole('button', { name: 'Αφαίρεση' });
+    await confirm.click();
+    await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Enter}');
+    listed();
+    release();
+    await expect.element(screen.getByText('Δεν έχετε επιλέξει ακόμη προϊόντα.')).toBeVisible();
+    expect(api().calls(accountProducts.remove)).toHaveLength(1);
+  });
+
+  it('reports an undo that fails', async () => {
+    api().refuse(accountProducts.add, 'unavailable');
+    const { screen, question } = await remove();
+    listed();
+    await question.getByRole('button', { name: 'Αφαίρεση' }).click();
+    await screen.getByRole('button', { name: 'Αναίρεση' }).click();
+    await expect.element(screen.getByText('Σφάλμα').first()).toBeVisible();
+  });
+
   it('keeps the question open and gives the reason when it fails', async () => {
     api().refuse(accountProducts.remove, 'unavailable');
     const { screen, question } = await remove();
@@ -81,6 +103,16 @@ describe('removing a product', () => {
     await expect.element(screen.getByText('Σφάλμα').first()).toBeVisible();
     await expect.element(question).toBeVisible();
   });
+});
+
+it('shows why products cannot be loaded, and loads them again', async () => {
+  api().refuse(accountProducts.list, 'unavailable');
+  const screen = await open();
+  await expect.element(screen.getByRole('alert').getByText('Δεν ήταν δυνατή η φόρτωση.')).toBeVisible();
+  await expect.element(screen.getByText('Δεν έχετε επιλέξει ακόμη προϊόντα.')).not.toBeInTheDocument();
+  listed(serum);
+  await screen.getByRole('button', { name: 'Δοκιμή ξανά' }).click();
+  await expect.element(screen.getByText('Ο ορός μας')).toBeVisible();
 });
 
 describe('an account without products', () => {
