@@ -202,10 +202,10 @@ describe('the form of one post', () => {
 
   it('needs a day and a time', async () => {
     const dialog = await open();
-    await dialog.getByRole('spinbutton', { name: /^year/ }).click();
-    await userEvent.keyboard('{Backspace}'.repeat(12));
+    await dialog.getByRole('spinbutton', { name: /^day/ }).click();
+    await userEvent.keyboard('{Backspace}{Backspace}');
     await dialog.getByRole('spinbutton', { name: /^minute/ }).click();
-    await userEvent.keyboard('{Backspace}'.repeat(8));
+    await userEvent.keyboard('{Backspace}{Backspace}');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect.element(dialog.getByText('Choose a day.')).toBeVisible();
     await expect.element(dialog.getByText('Choose a time.')).toBeVisible();

@@ -80,13 +80,15 @@ export function BatchForm({ work }: { work: BatchWork }) {
           minValue={post.today}
           today={post.today}
           onChange={(date) => post.set({ date })}
-          error={isAsked && post.date === null ? 'Choose a day.' : undefined}
+          onPartial={post.setDatePartial}
+          error={isAsked && post.isDateMissing ? 'Choose a day.' : undefined}
         />
         <TimeField
           label="Time"
           value={post.time}
           onChange={(time) => post.set({ time })}
-          error={isAsked && post.time === null ? 'Choose a time.' : timeError}
+          onPartial={post.setTimePartial}
+          error={isAsked && post.isTimeMissing ? 'Choose a time.' : timeError}
         />
       </When>
       <Checkbox isSelected={post.isMailed} onChange={(isMailed) => post.set({ isMailed })}>

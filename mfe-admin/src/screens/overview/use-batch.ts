@@ -90,6 +90,9 @@ const batchForm = 'batch';
 function useBatchPost(accountIds: readonly number[]) {
   const today = serverNow().toISOString().slice(0, 10);
   const [typed, setTyped] = useState(emptyPost);
+  // A field with an empty segment still has its former value.
+  const [isDatePartial, setDatePartial] = useState(false);
+  const [isTimePartial, setTimePartial] = useState(false);
   const set = (change: Partial<BatchPost>) =>
     setTyped((before) => ({ ...before, key: before.key || crypto.randomUUID(), ...change }));
   const isDirty = JSON.stringify({ ...typed, key: '' }) !== JSON.stringify(emptyPost);
@@ -107,14 +110,31 @@ function useBatchPost(accountIds: readonly number[]) {
     date !== null &&
     time !== null &&
     toInstant({ date, time }, defaultTimeZone).getTime() <= serverNow().getTime();
+  const isDateMissing = date === null || isDatePartial;
+  const isTimeMissing = time === null || isTimePartial;
   const isComplete =
     typed.title.trim().length >= 2 &&
     typed.content.trim() !== '' &&
-    date !== null &&
-    time !== null &&
+    !isDateMissing &&
+    !isTimeMissing &&
     !isPast;
   const localTime = `${date ?? ''}T${time ?? ''}`;
-  return { ...typed, date, time, today, isPast, isComplete, localTime, set, isDirty, draft };
+  return {
+    ...typed,
+    date,
+    time,
+    today,
+    isPast,
+    isDateMissing,
+    isTimeMissing,
+    setDatePartial,
+    setTimePartial,
+    isComplete,
+    localTime,
+    set,
+    isDirty,
+    draft,
+  };
 }
 
 /** Uploads the chosen image; a file that could not be sent returns with the draft. */
