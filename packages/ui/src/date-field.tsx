@@ -81,8 +81,15 @@ export function DateField(props: DateFieldProps) {
     >
       <FieldLabel>{label}</FieldLabel>
       <Box>
-        <DateBox>{(segment) => <DateSegment segment={segment} />}</DateBox>
-        <DateWatch onPartial={onPartial} />
+        <DateBox>
+          {(segment) => (
+            <>
+              <DateSegment segment={segment} />
+              {/* Only inside its box does a date field with a month know its segments. */}
+              {segment.type === 'day' ? <DateWatch onPartial={onPartial} /> : null}
+            </>
+          )}
+        </DateBox>
         <Opener>
           <CalendarDays aria-hidden="true" />
         </Opener>
